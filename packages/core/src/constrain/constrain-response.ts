@@ -4,7 +4,7 @@ import type { SearchQuery } from "../types/request.ts";
 import type { SearchResponse } from "../types/response.ts";
 import { applyRequestFilters } from "./apply-request-filters.ts";
 import { constrainCitations, constrainSources, relaxedNote } from "./constrain-sources.ts";
-import { isRenderable } from "../format/format-for-model.ts";
+import { isRenderable } from "./is-renderable.ts";
 import { listUnsupported } from "./list-unsupported.ts";
 
 /**

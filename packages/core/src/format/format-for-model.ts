@@ -1,5 +1,5 @@
 import type { SearchCitation, SearchResponse, SearchSource } from "../types/response.ts";
-import { cleanBlock, cleanLine, cleanText, cleanUrl, cutText } from "./clean-text.ts";
+import { cleanBlock, cleanLine, cleanText, cleanUrl, cutText } from "../clean/clean-text.ts";
 import { formatAge } from "./format-age.ts";
 
 /** The longest snippet or cited text, in UTF-16 code units. */
@@ -34,15 +34,6 @@ export function formatForModel(response: SearchResponse, notes: readonly string[
     for (const query of searchQueries.slice(0, shownQueries)) lines.push(`- ${cutText(cleanLine(query), queryLength)}`);
   }
   return lines.join("\n");
-}
-
-/**
- * Whether a response holds anything worth showing: an answer that is not blank, a source or a citation. Related
- * questions and queries alone are no result; the chain takes such a response as `empty`.
- */
-export function isRenderable(response: SearchResponse): boolean {
-  const { answer = "", sources, citations = [] } = response;
-  return sources.length > 0 || citations.length > 0 || cleanText(answer) !== "";
 }
 
 function countOf(count: number, noun: string): string {

@@ -1,5 +1,5 @@
 import { dateToAgeSeconds } from "../dates/read-time.ts";
-import { cleanBlock, cleanText, cutText } from "../format/clean-text.ts";
+import { cleanBlock, cleanText, cutText } from "../clean/clean-text.ts";
 import type { SearchCitation, SearchResponse, SearchSource } from "../types/response.ts";
 import { SearchProviderError } from "../errors.ts";
 

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatForModel, isRenderable } from "../../src/format/format-for-model.ts";
+import { isRenderable } from "../../src/constrain/is-renderable.ts";
+import { formatForModel } from "../../src/format/format-for-model.ts";
 import type { SearchResponse } from "../../src/types/response.ts";
 
 interface Row {

@@ -94,6 +94,17 @@ describe("a fused page", () => {
       [{ publishedDate: "2026-09" }, { publishedDate: "2025" }, { publishedDate: "2 days ago", ageSeconds: 172_800 }],
       { publishedDate: "2 days ago", ageSeconds: 172_800 },
     ],
+    [
+      "the age that a relative text says",
+      [{ publishedDate: "Sep 2026" }, { publishedDate: "2 days ago" }],
+      { publishedDate: "2 days ago", ageSeconds: 172_800 },
+    ],
+    [
+      "a written day like an ISO one",
+      [{ publishedDate: "yesterday" }, { publishedDate: "Sep 30, 2026", ageSeconds: 1 }],
+      { publishedDate: "Sep 30, 2026", ageSeconds: 129_600 },
+    ],
+    ["a month without an age of its own", [{ publishedDate: "2026-09" }], { publishedDate: "2026-09" }],
     ["a bare age before words", [{ publishedDate: "Summer" }, { ageSeconds: 60 }], { ageSeconds: 60 }],
     [
       "the best-ranked of equal ones",

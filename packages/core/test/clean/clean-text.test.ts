@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cleanBlock, cleanLine, cleanText, cleanUrl, cutText } from "../../src/format/clean-text.ts";
+import { cleanBlock, cleanLine, cleanText, cleanUrl, cutText } from "../../src/clean/clean-text.ts";
 
 /**
  * What must never reach the model: controls, bidi and other ignorable characters, line separators, halves,
