@@ -46,10 +46,11 @@ export class SearchProviderError extends Error {
   override readonly name = "SearchProviderError";
   readonly provider: string;
   readonly kind: ErrorKind;
-  readonly status?: number;
-  readonly retryAfterMs?: number;
-  readonly requestId?: string;
-  readonly reason?: string;
+  // Declared only: what is absent must not stand there as `undefined`.
+  declare readonly status?: number;
+  declare readonly retryAfterMs?: number;
+  declare readonly requestId?: string;
+  declare readonly reason?: string;
 
   constructor(details: SearchProviderErrorDetails) {
     super(details.message, details.cause === undefined ? undefined : { cause: details.cause });

@@ -1,0 +1,18 @@
+export { cleanCredential } from "./access/clean-credential.ts";
+export { readAccess } from "./access/read-access.ts";
+export type { Access } from "./access/read-access.ts";
+export { checkBaseUrl, readBaseUrl } from "./access/read-base-url.ts";
+export type { CommonSettings, SettingsSchema } from "./access/read-settings.ts";
+export { defineProvider } from "./define-provider.ts";
+export type { ProviderDefinition } from "./define-provider.ts";
+export type { ErrorRule, ErrorTable } from "./errors/error-table.ts";
+export type { ErrorFacts } from "./errors/read-error-facts.ts";
+export { htmlToText } from "./html-text.ts";
+export type { HttpReply, HttpRequest } from "./http/types.ts";
+export { askPages } from "./runner/ask-pages.ts";
+export type { ExchangeDefinition, Reading, Refusal, Retry } from "./runner/ask-pages.ts";
+export type { Call } from "./runner/call.ts";
+export { recencyStart } from "./runner/read-date-filter.ts";
+export type { DateFilter } from "./runner/read-date-filter.ts";
+export type { SiteFilter } from "./runner/read-site-filter.ts";
+export type { Session } from "./runner/session.ts";

@@ -1,0 +1,16 @@
+export type { InertElement } from "./html/drop-inert-markup.ts";
+export { attribute, childElements, isElement, parentElement } from "./html/html-node.ts";
+export type { HtmlElement, HtmlNode } from "./html/html-node.ts";
+export type { LinkPattern } from "./html/link-pattern.ts";
+export type { ItemReading, MarkupGeneration } from "./html/markup-generation.ts";
+export { parsePage } from "./html/parse-page.ts";
+export type { ParsePageOptions } from "./html/parse-page.ts";
+export { readForm } from "./html/read-form.ts";
+export type { HtmlForm } from "./html/read-form.ts";
+export { readGenerations } from "./html/read-generations.ts";
+export type { GenerationsReading, ReadGenerationsOptions } from "./html/read-generations.ts";
+export { closest, matches, selectAll, selectFirst } from "./html/select.ts";
+export { nextElement, previousElement } from "./html/siblings.ts";
+export { textOf } from "./html/text-of.ts";
+export { unwrapUrl } from "./html/unwrap-url.ts";
+export type { UnwrapRule } from "./html/unwrap-url.ts";

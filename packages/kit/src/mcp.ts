@@ -1,0 +1,12 @@
+export { callTool } from "./mcp/call-tool.ts";
+export type { CallToolOptions } from "./mcp/call-tool.ts";
+export { encodeToolCall } from "./mcp/encode-message.ts";
+export type { McpRequest } from "./mcp/encode-message.ts";
+export type { McpConnection } from "./mcp/exchange-message.ts";
+export { mcpErrors } from "./mcp/mcp-errors.ts";
+export { openSession } from "./mcp/open-session.ts";
+export type { McpSession, McpSessionState, OpenSessionOptions } from "./mcp/open-session.ts";
+export { readMcpReply } from "./mcp/read-mcp-reply.ts";
+export type { McpMessage } from "./mcp/read-mcp-reply.ts";
+export { readToolResult } from "./mcp/read-tool-result.ts";
+export type { McpResult } from "./mcp/read-tool-result.ts";

@@ -1,0 +1,12 @@
+import type { ErrorTable } from "../errors.ts";
+
+/**
+ * The codes that JSON-RPC reserves, for the `errors` of a provider that speaks MCP. -32000 is missing on purpose: servers
+ * use it for everything, so its HTTP status and its words decide (429: `rate-limit`; else `server`).
+ */
+export const mcpErrors: ErrorTable = {
+  "-32700": "invalid-request",
+  "-32600": "invalid-request",
+  "-32601": "unsupported",
+  "-32602": "invalid-request",
+};

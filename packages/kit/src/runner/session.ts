@@ -1,0 +1,130 @@
+import { SearchProviderError } from "@websonde/search-core";
+import type { AuthMode, Credential, ProviderMeta, SearchContext, UpstreamRegistry } from "@websonde/search-core";
+import * as v from "valibot";
+import type { Access } from "../access/read-access.ts";
+import type { CommonSettings } from "../access/read-settings.ts";
+import { classifyFailure } from "../errors/classify-failure.ts";
+import { expectJson } from "../errors/expect-json.ts";
+import type { ErrorFacts } from "../errors/read-error-facts.ts";
+import type { ErrorRule, ErrorTable } from "../errors/error-table.ts";
+import { sendRequest } from "../http/send-request.ts";
+import { openStream } from "../http/open-stream.ts";
+import type { Exchange, HttpReply, HttpRequest, HttpStream } from "../http/types.ts";
+
+/** What a provider says of its upstream, as far as a session needs it. */
+export interface SessionDefinition {
+  readonly meta: ProviderMeta;
+  /** Error codes and statuses of the upstream. */
+  readonly errors?: ErrorTable;
+  /** For what a table cannot say: looks at the whole failure; wins over `errors`. */
+  inspect?(facts: ErrorFacts): ErrorRule | undefined;
+  /** The headers that carry a credential. They are added to every request and nothing else knows it. */
+  authorize?(credential: Credential): Readonly<Record<string, string>>;
+  /** `raw` keeps header order and browser headers as given, for upstreams that weigh them. Default `fetch`. */
+  readonly transport?: "fetch" | "raw";
+  /** Largest answer in bytes. Default 2 MiB. */
+  readonly maxBytes?: number;
+}
+
+/** One exchange with an upstream under one credential: everything that goes out and everything that it may say. */
+export interface Session<Settings = unknown> {
+  readonly context: SearchContext;
+  readonly settings: Settings;
+  /** Without a trailing slash. */
+  readonly baseUrl: string;
+  readonly credential: Credential | undefined;
+  readonly authMode: AuthMode;
+  /** The model of this call or of the settings, for answer engines. */
+  readonly model: string | undefined;
+  /** Waits its turn, then sends; hands back whatever status comes. */
+  send(request: HttpRequest): Promise<HttpReply>;
+  /** Like `send`, but any status outside 200–299 is thrown as the error that it means. */
+  ask(request: HttpRequest): Promise<HttpReply>;
+  /** Waits its turn, then opens a stream. */
+  stream(request: HttpRequest): Promise<HttpStream>;
+  /** The body as JSON in the form of the schema; throws `invalid-response` for anything else. */
+  json<Output>(reply: HttpReply, schema: v.GenericSchema<unknown, Output>): Output;
+  /** The error that a reply means, by the upstream's own codes first; also for a failure inside a 200. */
+  failure(reply: HttpReply | ErrorFacts): SearchProviderError;
+  note(text: string): void;
+}
+
+/** Opens a session: one credential, one pace, one place where secrets are known. */
+export function openSession<Settings>(
+  definition: SessionDefinition,
+  context: SearchContext,
+  parts: {
+    readonly access: Access;
+    readonly common: CommonSettings;
+    readonly settings: Settings;
+    readonly credential: Credential | undefined;
+    readonly upstreams: UpstreamRegistry;
+    readonly scope: string;
+  },
+): Session<Settings> {
+  const { meta, authorize } = definition;
+  const { access, common, credential, upstreams, scope } = parts;
+  const label = { provider: meta.id, label: meta.label };
+  const authorization = credential && authorize ? authorize(credential) : {};
+  const extra = { ...common.headers, ...context.overrides.headers };
+  const secrets = [
+    ...access.credentials.map((one) => one.value),
+    ...(credential ? [credential.value] : []),
+    ...Object.values(authorization),
+    ...Object.values(extra),
+  ];
+  const exchange: Exchange = {
+    ...label,
+    signal: context.signal,
+    env: context.env,
+    secrets: [...new Set(secrets)],
+    now: context.now,
+    ...(context.fetch && { fetch: context.fetch }),
+    ...(context.upstreamUrl && { upstreamUrl: context.upstreamUrl }),
+    ...(definition.transport && { transport: definition.transport }),
+    ...(definition.maxBytes && { maxBytes: definition.maxBytes }),
+  };
+  const minGapMs = common.minGapMs ?? meta.limits.minGapMs ?? 0;
+  const prepare = async (request: HttpRequest): Promise<HttpRequest> => {
+    if (minGapMs > 0) await upstreams.takeTurn(scope, { minGapMs, burst: meta.limits.burst ?? 1 }, context.signal);
+    return { ...request, headers: { ...request.headers, ...extra, ...authorization } };
+  };
+  const failure = (reply: HttpReply | ErrorFacts): SearchProviderError =>
+    classifyFailure(reply, {
+      ...label,
+      secrets: exchange.secrets,
+      now: context.now,
+      keyless: credential === undefined,
+      ...(definition.errors && { table: definition.errors }),
+      ...(definition.inspect && { inspect: definition.inspect }),
+    });
+  const send = async (request: HttpRequest): Promise<HttpReply> => sendRequest(await prepare(request), exchange);
+  return {
+    context,
+    settings: parts.settings,
+    baseUrl: access.baseUrl,
+    credential,
+    authMode: credential?.authMode ?? access.authMode,
+    model: context.overrides.model ?? common.model ?? undefined,
+    send,
+    async ask(request) {
+      const reply = await send(request);
+      if (reply.status >= 200 && reply.status < 300) return reply;
+      throw failure(reply);
+    },
+    stream: async (request) => openStream(await prepare(request), exchange),
+    json(reply, schema) {
+      const result = v.safeParse(schema, expectJson(reply, label));
+      if (result.success) return result.output;
+      const [issue] = result.issues;
+      throw new SearchProviderError({
+        ...label,
+        kind: "invalid-response",
+        status: reply.status,
+        message: `${meta.label} sent an answer of another form than documented (at ${v.getDotPath(issue) ?? "the top"}).`,
+      });
+    },
+    failure,
+    note: (text) => context.note(text),
+  };
+}

@@ -1,0 +1,33 @@
+import { parse } from "parse5";
+import type { HtmlNode } from "../../src/html.ts";
+
+const inert = new Set(["script", "style", "svg", "noscript"]);
+
+/** Elements and texts of a tree in order, without what the kit leaves out and without white space between elements. */
+export function outline(node: HtmlNode): string[] {
+  const lines: string[] = [];
+  let text = "";
+  const endText = () => {
+    if (text.trim() !== "") lines.push(text.replace(/\s+/g, " "));
+    text = "";
+  };
+  const walk = (parent: HtmlNode): void => {
+    for (const child of parent.childNodes) {
+      if ("value" in child) text += child.value;
+      if (!("tagName" in child) || inert.has(child.tagName)) continue;
+      endText();
+      lines.push(`<${child.tagName} ${JSON.stringify(child.attrs)}`);
+      walk("content" in child ? child.content : child);
+      endText();
+      lines.push(`${child.tagName}>`);
+    }
+  };
+  walk(node);
+  endText();
+  return lines;
+}
+
+/** The same page read without taking anything out first. */
+export function outlineOfWholePage(html: string): string[] {
+  return outline(parse(html));
+}
