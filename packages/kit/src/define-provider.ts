@@ -20,16 +20,17 @@ import { openSession } from "./runner/session.ts";
 import type { Session, SessionDefinition } from "./runner/session.ts";
 import { scopeOf, upstreamsOf, withCredentials } from "./runner/with-credentials.ts";
 
+const maxSearchBytes = 2 * 1024 * 1024;
+const maxPageBytes = 10 * 1024 * 1024;
+
 interface BaseDefinition<Id extends string, Settings> extends SessionDefinition {
   readonly meta: ProviderMeta<Id>;
   /** Schema of the provider's own settings (`providers.<id>`), beside those that every provider has. */
   readonly settings?: SettingsSchema<Settings>;
   /** Where a key alone does not decide whether it can run. Default: {@link readAccess}. */
-  access?(
-    context: ProviderContext,
-    common: CommonSettings,
-    settings: Settings,
-  ): Access | Promise<Access>;
+  access?(context: ProviderContext, common: CommonSettings, settings: Settings): Access | Promise<Access>;
+  /** Where a setting of the provider's own says the smallest gap between two requests, in milliseconds. */
+  minGapMs?(settings: Settings): number | undefined;
   /** One page as text; the caller has checked that the URL is public. */
   fetchPage?(url: string, session: Session<Settings>): Promise<FetchedPage>;
 }
@@ -57,17 +58,25 @@ export function defineProvider<Id extends string, Settings = unknown>(
 
   async function withSession<Result>(
     context: SearchContext,
+    maxBytes: number,
     use: (session: Session<Settings>, scope: string) => Promise<Result>,
   ): Promise<Result> {
     const { access, ...parts } = await prepare(context);
-    const upstreams = upstreamsOf(context);
+    const ownGapMs = definition.minGapMs?.(parts.settings);
+    const shared = {
+      ...parts,
+      access,
+      maxBytes,
+      upstreams: upstreamsOf(context),
+      minGapMs: parts.common.minGapMs ?? ownGapMs ?? meta.limits.minGapMs ?? 0,
+    };
     return withCredentials(meta.id, access, context, (credential, scope) =>
-      use(openSession<Settings>(definition, context, { ...parts, access, credential, upstreams, scope }), scope),
+      use(openSession<Settings>(definition, context, { ...shared, credential, scope }), scope),
     );
   }
 
   async function search(query: SearchQuery, context: SearchContext) {
-    return withSession(context, async (session, scope) => {
+    return withSession(context, definition.maxBytes ?? maxSearchBytes, async (session, scope) => {
       const refused = refusedOptions.get(scope) ?? new Set<string>();
       const call = makeCall(session, query, meta, refused, (option) =>
         refusedOptions.set(scope, new Set([...(refusedOptions.get(scope) ?? []), option])),
@@ -83,7 +92,8 @@ export function defineProvider<Id extends string, Settings = unknown>(
     availability: (context) => describeAvailability(meta, context, prepare),
     search,
     ...(fetchPage && {
-      fetchPage: (url: string, context: SearchContext) => withSession(context, (session) => fetchPage(url, session)),
+      fetchPage: (url: string, context: SearchContext) =>
+        withSession(context, maxPageBytes, (session) => fetchPage(url, session)),
     }),
   };
 }

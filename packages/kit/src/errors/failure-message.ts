@@ -30,8 +30,8 @@ export function writeFailureMessage(
 ): string {
   const [event, advice] = sentences[kind];
   const wait = retryAfterMs === undefined || retryAfterMs === 0 ? [] : [`It asks to wait ${formatWait(retryAfterMs)}.`];
-  // A code alone still tells more than a status; numbers do not.
-  const said = facts.message ?? facts.codes.find((code) => /[a-z]/i.test(code) && !/^error$/i.test(code));
+  // A code alone still tells more than a status; a number does not.
+  const said = facts.message ?? facts.codes.find((code) => /^(?!error$)(?=.*[a-z])[\w.:-]{1,80}$/i.test(code));
   const quoted = said === undefined ? [] : [`It says: ${/[.!?…]$/.test(said) ? said : `${said}.`}`];
   return [`${label} ${event.replace("%", String(facts.status))}.`, ...wait, advice, ...quoted]
     .filter((part) => part !== "")

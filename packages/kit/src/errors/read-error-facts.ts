@@ -31,13 +31,13 @@ export function readErrorFacts(reply: FailedReply, secrets: readonly string[] = 
   const json = parseJson(body);
   const isHtml = json === undefined && isHtmlBody(reply);
   const status = reply.status < 300 ? (readInnerStatus(json) ?? reply.status) : reply.status;
-  const text = json === undefined ? (isHtml ? undefined : readText(body)) : readErrorMessage(json);
-  const message = text === undefined ? "" : plainText(redactSecrets(text, secrets));
+  const text = json === undefined ? (isHtml ? "" : readText(body)) : readErrorMessage(json);
+  const message = plainText(redactSecrets(text ?? "", secrets));
   return {
     status,
     codes: readErrorCodes(json),
     ...(message === "" ? {} : { message }),
-    ...(json === undefined ? {} : { json }),
+    ...(json === undefined || json === null ? {} : { json }),
     isHtml,
     ...(headers === undefined ? {} : { headers }),
   };
@@ -53,8 +53,7 @@ export function isHtmlBody(reply: Pick<HttpReply, "contentType" | "body">): bool
 
 function parseJson(body: string): unknown {
   try {
-    const value: unknown = JSON.parse(body);
-    return value === null ? undefined : value;
+    return JSON.parse(body);
   } catch {
     return undefined;
   }

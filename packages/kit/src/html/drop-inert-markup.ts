@@ -22,7 +22,7 @@ export function dropInertMarkup(html: string, dropped: ReadonlySet<string>): str
   function drop(from: number, to: number): number {
     kept.push(html.slice(keptFrom, from));
     // What stood apart stays apart: `&am<!-- -->p;` is no entity and `<<!-- -->b>` no tag.
-    if (from > 0 && !/[>\s]/.test(html.charAt(from - 1))) kept.push("<!---->");
+    if (from > 0 && html.charAt(from - 1) !== ">") kept.push("<!---->");
     keptFrom = to;
     return to;
   }

@@ -1,6 +1,12 @@
 import { attribute, isElement, parentElement } from "./html-node.ts";
 import type { HtmlElement, HtmlNode } from "./html-node.ts";
-import type { AttributeOperator, ComplexSelector, CompoundSelector, SelectorStep, SimpleSelector } from "./parse-selector.ts";
+import type {
+  AttributeOperator,
+  ComplexSelector,
+  CompoundSelector,
+  SelectorStep,
+  SimpleSelector,
+} from "./parse-selector.ts";
 import { previousElement } from "./siblings.ts";
 import { walkElements } from "./walk-elements.ts";
 

@@ -12,25 +12,34 @@ const longestStream = 16 * 1024 * 1024;
 export async function openStream(request: HttpRequest, exchange: Exchange): Promise<HttpStream> {
   const reply = await openReply(request, exchange);
   const { status, url, headers, body } = reply;
+  const closing = new AbortController();
   return {
     status,
     url,
     headers,
     contentType: readContentType(headers),
-    chunks: readChunks(reply, exchange),
+    chunks: readChunks(reply, exchange, closing.signal),
     text: () => readReplyText(reply, exchange),
-    close: async () => body.cancel(),
+    close: async () => {
+      closing.abort();
+      body.cancel();
+    },
   };
 }
 
-/** Leaving the loop early drops the rest; so does every failure. */
-async function* readChunks(reply: OpenReply, exchange: Exchange): AsyncGenerator<Uint8Array, void, undefined> {
+/** Leaving the loop early drops the rest; so does every failure. A closed stream ends. */
+async function* readChunks(
+  reply: OpenReply,
+  exchange: Exchange,
+  closed: AbortSignal,
+): AsyncGenerator<Uint8Array, void, undefined> {
   const { label, provider, signal } = exchange;
   const longest = Math.max(longestStream, exchange.maxBytes ?? 0);
   let length = 0;
   try {
     for (;;) {
       signal.throwIfAborted();
+      if (closed.aborted) return;
       const chunk = await raceAbort(reply.body.read(), signal);
       if (chunk === undefined) return;
       length += chunk.byteLength;
@@ -45,6 +54,7 @@ async function* readChunks(reply: OpenReply, exchange: Exchange): AsyncGenerator
     }
   } catch (error) {
     if (signal.aborted) throw signal.reason;
+    if (closed.aborted) return;
     throw describeFailure(error, reply.route, exchange);
   } finally {
     reply.body.cancel();

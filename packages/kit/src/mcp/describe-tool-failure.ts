@@ -1,7 +1,11 @@
 import type { HttpReply } from "../http.ts";
 
 /** How servers write an upstream's status, or a JSON-RPC code, into the text of a failed tool; -429 means 429. */
-const numberPatterns = [/\berror \((\d{3})\)/i, /\bMCP error (-?\d{3,5})\b/i, /\bHTTP(?: status)?(?: code)?:? (\d{3})\b/i];
+const numberPatterns = [
+  /\berror \((\d{3})\)/i,
+  /\bMCP error (-?\d{3,5})\b/i,
+  /\bHTTP(?: status)?(?: code)?:? (\d{3})\b/i,
+];
 
 /**
  * A failed tool as the reply that the server should have sent: the status or the code that its text names, else those of

@@ -87,7 +87,9 @@ function readSessionId({ headers }: HttpReply): string | undefined {
 function readVersion(result: unknown): string | undefined {
   if (typeof result !== "object" || result === null || !("protocolVersion" in result)) return undefined;
   const { protocolVersion } = result;
-  return typeof protocolVersion === "string" && /^\d{4}-\d{2}-\d{2}$/.test(protocolVersion) ? protocolVersion : undefined;
+  return typeof protocolVersion === "string" && /^\d{4}-\d{2}-\d{2}$/.test(protocolVersion)
+    ? protocolVersion
+    : undefined;
 }
 
 /** By the protocol a 404; Z.AI also answers 400 and names the session. */

@@ -22,7 +22,7 @@ export interface SessionDefinition {
   authorize?(credential: Credential): Readonly<Record<string, string>>;
   /** `raw` keeps header order and browser headers as given, for upstreams that weigh them. Default `fetch`. */
   readonly transport?: "fetch" | "raw";
-  /** Largest answer in bytes. Default 2 MiB. */
+  /** Largest answer to a search in bytes. Default 2 MiB. */
   readonly maxBytes?: number;
 }
 
@@ -60,10 +60,14 @@ export function openSession<Settings>(
     readonly credential: Credential | undefined;
     readonly upstreams: UpstreamRegistry;
     readonly scope: string;
+    /** In milliseconds; 0 for none. */
+    readonly minGapMs: number;
+    /** Largest answer in bytes. */
+    readonly maxBytes: number;
   },
 ): Session<Settings> {
   const { meta, authorize } = definition;
-  const { access, common, credential, upstreams, scope } = parts;
+  const { access, common, credential, upstreams, scope, minGapMs, maxBytes } = parts;
   const label = { provider: meta.id, label: meta.label };
   const authorization = credential && authorize ? authorize(credential) : {};
   const extra = { ...common.headers, ...context.overrides.headers };
@@ -82,9 +86,8 @@ export function openSession<Settings>(
     ...(context.fetch && { fetch: context.fetch }),
     ...(context.upstreamUrl && { upstreamUrl: context.upstreamUrl }),
     ...(definition.transport && { transport: definition.transport }),
-    ...(definition.maxBytes && { maxBytes: definition.maxBytes }),
+    maxBytes,
   };
-  const minGapMs = common.minGapMs ?? meta.limits.minGapMs ?? 0;
   const prepare = async (request: HttpRequest): Promise<HttpRequest> => {
     if (minGapMs > 0) await upstreams.takeTurn(scope, { minGapMs, burst: meta.limits.burst ?? 1 }, context.signal);
     return { ...request, headers: { ...request.headers, ...extra, ...authorization } };
