@@ -28,8 +28,9 @@ const passing: ReadonlySet<ErrorKind> = new Set(["quota", "rate-limit", "blocked
 
 /**
  * The provider error for a failed reply, or for an error inside a success. In this order: `inspect`, the table by code,
- * the table by status, words about money, plans and keys (only for 400, 401, 402, 403, 429), the status.
- * The message says what happened, the next step and what the upstream says (plain text, at most 300 characters).
+ * the table by status, a challenge's mark, words about money, plans and keys (only for 400, 401, 402, 403, 429), the
+ * status. The message says what happened, the next step and what the upstream says (plain text, at most 300
+ * characters).
  */
 export function classifyFailure(failure: FailedReply | ErrorFacts, context: FailureContext): SearchProviderError {
   const { provider, label, secrets, now } = context;
@@ -60,6 +61,8 @@ function findRule(facts: ErrorFacts, { inspect, table = {} }: FailureContext): F
 }
 
 function guessRule(facts: ErrorFacts, hint: number | undefined, { keyless }: FailureContext): FullRule {
+  // Cloudflare's own mark of a challenge, with any status.
+  if (facts.headers?.get("cf-mitigated") === "challenge") return { kind: "blocked", reason: "challenge" };
   const kind = kindOfText(facts, hint) ?? kindOfStatus(facts.status);
   return keyless === true && facts.status === 403 && kind === "auth" ? { kind: "blocked", reason: "denied" } : { kind };
 }

@@ -12,5 +12,8 @@ export type ErrorRule =
       readonly retryAfterMs?: number;
     };
 
-/** A provider's own rules: by a code of the envelope (exactly as it is written there) or by a status (`"432"`). Codes go first. */
+/**
+ * A provider's own rules: by a code of the envelope (exactly as it is written there) or by a status (`"432"`). Codes go
+ * first.
+ */
 export type ErrorTable = Readonly<Record<string, ErrorRule>>;

@@ -2,8 +2,8 @@ import { SearchProviderError } from "@websonde/search-core";
 import { isHtmlBody, type FailedReply } from "./read-error-facts.ts";
 
 /**
- * The parsed body of a reply. Throws `invalid-response` for a page (a login or a challenge in the way), for JSON that is
- * cut or broken, for an empty body and for `null`. Nothing of the body stands in the message.
+ * The parsed body of a reply. Throws `invalid-response` for a page (a login or a challenge in the way), for JSON that
+ * is cut or broken, for an empty body and for `null`. Nothing of the body stands in the message.
  */
 export function expectJson(
   reply: FailedReply,

@@ -17,7 +17,9 @@ const kinds: Readonly<Record<number, ErrorKind>> = {
 /** Other client errors that blame the request itself. */
 const requestFaults: ReadonlySet<number> = new Set([400, 405, 406, 409, 411, 412, 413, 414, 415, 422, 431, 451]);
 
-/** What a status means when nothing else is known. A success that reports an error counts as the upstream's own failure. */
+/**
+ * What a status means when nothing else is known. A success that reports an error counts as the upstream's own failure.
+ */
 export function kindOfStatus(status: number): ErrorKind {
   const kind = kinds[status];
   if (kind !== undefined) return kind;

@@ -6,7 +6,8 @@ const vagueStatuses: ReadonlySet<number> = new Set([0, 400, 401, 402, 403, 429])
 /** A wait up to this is throttling, whatever the text calls it (Gemini's says "quota" for both). */
 const longestThrottleMs = 5 * 60_000;
 
-// All of these read lower-case words with single spaces; a bar stands between codes and message, and no pattern crosses it.
+// All of these read lower-case words with single spaces; a bar stands between codes and message, and no pattern crosses
+// it.
 const money = [
   /\b(?:insufficient|not enough|no more|no remaining|out of|lack of) (?:\w+ ){0,2}(?:credits?|balance|funds)\b/,
   /\b(?:credits?|balance|funds) (?:\w+ ){0,4}(?:exhausted|exceeded|insufficient|too low|used up|depleted|ran out|run out)\b/,
@@ -33,9 +34,9 @@ const lacking =
   /\b(?:not supported|unsupported|(?:does|do) not support|don t support|doesn t support|not available|unavailable|not enabled|disabled|unknown|unrecognized|not recognized|invalid value|does not match any of the expected)\b/;
 
 /**
- * What the words and codes of an error mean beyond its status. Words about money, plans and keys count only for statuses
- * that vendors use for several things, so that a message that quotes the user's query decides nothing elsewhere.
- * A 400, 404 or 422 that says that web search is not to be had is `unsupported`.
+ * What the words and codes of an error mean beyond its status. Words about money, plans and keys count only for
+ * statuses that vendors use for several things, so that a message that quotes the user's query decides nothing
+ * elsewhere. A 400, 404 or 422 that says that web search is not to be had is `unsupported`.
  */
 export function kindOfText(facts: ErrorFacts, retryAfterMs: number | undefined): ErrorKind | undefined {
   const status = facts.status < 300 ? 0 : facts.status;

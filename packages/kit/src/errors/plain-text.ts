@@ -12,8 +12,8 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /**
- * What an upstream says, as one line that may stand in a message: without markup, control, bidi and invisible characters,
- * at most 300 characters. `""` when nothing is left.
+ * What an upstream says, as one line that may stand in a message: without markup, control, bidi and invisible
+ * characters, at most 300 characters. `""` when nothing is left.
  */
 export function plainText(text: string): string {
   const line = text

@@ -23,8 +23,8 @@ export interface ErrorFacts {
 export type FailedReply = Pick<HttpReply, "status" | "contentType" | "body"> & Partial<HttpReply>;
 
 /**
- * Reads the error envelope of a reply, of any shape and also when it was cut or is no JSON. Never throws. Give the secrets
- * where the message is shown: they are removed before it is cut.
+ * Reads the error envelope of a reply, of any shape and also when it was cut or is no JSON. Never throws. Give the
+ * secrets where the message is shown: they are removed before it is cut.
  */
 export function readErrorFacts(reply: FailedReply, secrets: readonly string[] = []): ErrorFacts {
   const { body, headers } = reply;

@@ -1,9 +1,9 @@
 import { SearchProviderError } from "@websonde/search-core";
-import type { Exchange } from "./types.ts";
 import { makeFetchTransport } from "./fetch-transport.ts";
 import { findProxy, type Proxy } from "./find-proxy.ts";
 import { getDispatcher, isBun, loadUndici } from "./load-undici.ts";
 import type { HeaderLine, Transport } from "./transport.ts";
+import type { Exchange } from "./types.ts";
 import { makeUndiciTransport } from "./undici-transport.ts";
 
 /** What a request would carry if it were not for the proxy: Node's `fetch` knows none. */

@@ -2,8 +2,8 @@
 const prescanBytes = 4096;
 
 /**
- * Text of a body: by its byte order mark, else the `charset` of the content type, else what an HTML or XML document says
- * itself, else UTF-8. An unknown charset counts as UTF-8; bytes that do not fit become U+FFFD. `isCut` drops a
+ * Text of a body: by its byte order mark, else the `charset` of the content type, else what an HTML or XML document
+ * says itself, else UTF-8. An unknown charset counts as UTF-8; bytes that do not fit become U+FFFD. `isCut` drops a
  * character that was cut in two.
  */
 export function decodeText(bytes: Uint8Array, contentType: string, isCut = false): string {

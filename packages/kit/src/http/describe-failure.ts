@@ -1,9 +1,9 @@
 import { isSearchProviderError, SearchProviderError, type ErrorKind } from "@websonde/search-core";
 import { cutText } from "./cut-text.ts";
-import type { Exchange } from "./types.ts";
 import type { Proxy } from "./find-proxy.ts";
 import { redactSecrets } from "./redact-secrets.ts";
 import { traceError } from "./trace-error.ts";
+import type { Exchange } from "./types.ts";
 
 /** Where a request was on its way to. */
 export interface Route {
@@ -26,6 +26,7 @@ const words: readonly (readonly [RegExp, string])[] = [
   [/^ECONNREFUSED$/, "nothing accepts connections there"],
   [/^(?:ECONNRESET|EPIPE|UND_ERR_SOCKET)$/, "the connection was closed"],
   [/^(?:EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/, "there is no way to it from here"],
+  [/^ERR_PROXY_TUNNEL$/, "the proxy does not let it through"],
   [/CERT|SIGNATURE|_TLS_|^ERR_SSL/, "its certificate is not trusted; behind a company's proxy set NODE_EXTRA_CA_CERTS"],
 ];
 

@@ -1,7 +1,7 @@
 import { SearchProviderError } from "@websonde/search-core";
 import { encodeBase64 } from "./encode-base64.ts";
-import type { Exchange } from "./types.ts";
 import { isInAddressRange, isLoopbackHost } from "./private-address.ts";
+import type { Exchange } from "./types.ts";
 
 /** A proxy of the environment. */
 export interface Proxy {

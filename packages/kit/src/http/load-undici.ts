@@ -8,7 +8,9 @@ let loading: Promise<Undici | undefined> | undefined;
 let direct: Dispatcher | undefined;
 const proxied = new Map<string, Dispatcher>();
 
-/** undici, loaded once; nothing on runtimes that cannot run it. Bun brings a shim of that name that ignores dispatchers. */
+/**
+ * undici, loaded once; nothing on runtimes that cannot run it. Bun brings a shim of that name that ignores dispatchers.
+ */
 export function loadUndici(): Promise<Undici | undefined> {
   loading ??= isBun() ? Promise.resolve(undefined) : import("undici").catch(() => undefined);
   return loading;
@@ -19,8 +21,8 @@ export function isBun(): boolean {
 }
 
 /**
- * The process's connection pool, direct or through a proxy. The global dispatcher stays untouched: other copies of undici
- * share it. Idle sockets are unref'd, so a process ends at once.
+ * The process's connection pool, direct or through a proxy. The global dispatcher stays untouched: other copies of
+ * undici share it. Idle sockets are unref'd, so a process ends at once.
  */
 export function getDispatcher(
   undici: Undici,

@@ -1,12 +1,12 @@
 import { SearchProviderError } from "@websonde/search-core";
 import { chooseTransport } from "./choose-transport.ts";
 import { describeFailure, describeProxyRefusal, type Route } from "./describe-failure.ts";
-import type { Exchange, HttpRequest } from "./types.ts";
 import { prepareRequest } from "./prepare-request.ts";
 import { raceAbort } from "./race-abort.ts";
 import { redirectRequest } from "./redirect-request.ts";
 import { routeUpstream, unrouteUpstream } from "./route-upstream.ts";
 import type { PreparedRequest, TransportReply } from "./transport.ts";
+import type { Exchange, HttpRequest } from "./types.ts";
 
 const mostRedirects = 5;
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
@@ -18,7 +18,9 @@ export interface OpenReply extends TransportReply {
   readonly route: Route;
 }
 
-/** Checks, routes and sends a request and follows its redirects. Rejects with a provider error or the signal's reason. */
+/**
+ * Checks, routes and sends a request and follows its redirects. Rejects with a provider error or the signal's reason.
+ */
 export async function openReply(request: HttpRequest, exchange: Exchange): Promise<OpenReply> {
   exchange.signal.throwIfAborted();
   let prepared = prepareRequest(request, exchange);

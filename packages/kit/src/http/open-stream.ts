@@ -1,14 +1,17 @@
 import { SearchProviderError } from "@websonde/search-core";
 import { describeFailure } from "./describe-failure.ts";
-import type { Exchange, HttpRequest, HttpStream } from "./types.ts";
 import { readContentType } from "./make-headers.ts";
 import { openReply, type OpenReply } from "./open-reply.ts";
 import { raceAbort } from "./race-abort.ts";
 import { formatSize, readReplyText } from "./read-reply-text.ts";
+import type { Exchange, HttpRequest, HttpStream } from "./types.ts";
 
 const longestStream = 16 * 1024 * 1024;
 
-/** Sends a request and hands back the reply as soon as its head is there, whatever its status. Rejects as `sendRequest` does. */
+/**
+ * Sends a request and hands back the reply as soon as its head is there, whatever its status. Rejects as `sendRequest`
+ * does.
+ */
 export async function openStream(request: HttpRequest, exchange: Exchange): Promise<HttpStream> {
   const reply = await openReply(request, exchange);
   const { status, url, headers, body } = reply;

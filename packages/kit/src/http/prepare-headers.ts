@@ -1,7 +1,7 @@
 import { SearchProviderError } from "@websonde/search-core";
-import type { Exchange, HttpRequest } from "./types.ts";
 import { redactSecrets } from "./redact-secrets.ts";
 import type { HeaderLine } from "./transport.ts";
+import type { Exchange, HttpRequest } from "./types.ts";
 
 const credentialName = /auth|cookie|token|secret|session|credential|password|signature|(?:^|-)(?:api)?-?key(?:$|-)/i;
 
@@ -12,8 +12,8 @@ export function isCredential([name, value]: HeaderLine, secrets: readonly string
 
 /**
  * The header lines in their order: blanks around values removed, a repeated name (in any case) kept once with its last
- * value, the body's content type added where none is given. Throws for a name or value that HTTP cannot carry, such as a
- * key pasted with a line break or with typographic quotes; the value does not stand in the message.
+ * value, the body's content type added where none is given. Throws for a name or value that HTTP cannot carry, such as
+ * a key pasted with a line break or with typographic quotes; the value does not stand in the message.
  */
 export function prepareHeaders(
   headers: NonNullable<HttpRequest["headers"]>,

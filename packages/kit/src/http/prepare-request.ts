@@ -1,12 +1,12 @@
 import { SearchProviderError } from "@websonde/search-core";
 import { badPorts } from "./bad-ports.ts";
-import type { Exchange, HttpRequest } from "./types.ts";
 import { prepareHeaders } from "./prepare-headers.ts";
 import type { PreparedRequest } from "./transport.ts";
+import type { Exchange, HttpRequest } from "./types.ts";
 
 /**
- * Checks a request and writes its URL, headers and body. Throws `invalid-request`, or `not-configured` where a credential
- * cannot be sent; no value stands in the message.
+ * Checks a request and writes its URL, headers and body. Throws `invalid-request`, or `not-configured` where a
+ * credential cannot be sent; no value stands in the message.
  */
 export function prepareRequest(request: HttpRequest, exchange: Exchange): PreparedRequest {
   const refuse = (message: string): never => {

@@ -4,8 +4,8 @@ import ipaddr from "ipaddr.js";
 const localName = /(?:^|\.)(?:localhost|local|internal|lan|home|corp|intranet)$/;
 
 /**
- * True for a host (as `URL.hostname` gives it) that is not on the public internet by its literal form: loopback, private,
- * link-local and other special addresses, also inside IPv6, and local names. No name is resolved.
+ * True for a host (as `URL.hostname` gives it) that is not on the public internet by its literal form: loopback,
+ * private, link-local and other special addresses, also inside IPv6, and local names. No name is resolved.
  */
 export function isPrivateHost(hostname: string): boolean {
   const text = withoutBrackets(hostname);

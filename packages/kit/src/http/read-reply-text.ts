@@ -1,16 +1,16 @@
 import { SearchProviderError } from "@websonde/search-core";
 import { decodeText } from "./decode-text.ts";
 import { describeFailure } from "./describe-failure.ts";
-import type { Exchange } from "./types.ts";
 import type { OpenReply } from "./open-reply.ts";
 import { readBytes } from "./read-bytes.ts";
+import type { Exchange } from "./types.ts";
 
 const defaultMaxBytes = 2 * 1024 * 1024;
 const errorBytes = 8 * 1024;
 
 /**
- * The body as text. A success larger than `maxBytes` is `invalid-response`; any other reply is cut after 8 KiB, enough for
- * what it says went wrong.
+ * The body as text. A success larger than `maxBytes` is `invalid-response`; any other reply is cut after 8 KiB, enough
+ * for what it says went wrong.
  */
 export async function readReplyText(reply: OpenReply, exchange: Exchange): Promise<string> {
   const { label, provider, signal } = exchange;

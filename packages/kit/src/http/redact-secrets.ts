@@ -5,7 +5,8 @@ type Range = readonly [start: number, end: number];
 
 /**
  * Replaces every credential in a text by `[redacted]`: as it is, URL-encoded, JSON- or HTML-escaped, in base64, and
- * inside the base64 of `user:password`; in any case, since servers and logs fold it. A secret of fewer than 4 characters counts only as a whole word.
+ * inside the base64 of `user:password`; in upper or lower case, since servers and logs fold it. A secret of fewer than
+ * 4 characters counts only as a whole word.
  */
 export function redactSecrets(text: string, secrets: readonly string[]): string {
   const ranges = [...new Set(secrets.flatMap(spellings))].flatMap((secret) => findSecret(text, secret));

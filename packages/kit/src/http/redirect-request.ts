@@ -1,11 +1,11 @@
 import { SearchProviderError } from "@websonde/search-core";
 import { badPorts } from "./bad-ports.ts";
-import type { Exchange } from "./types.ts";
 import { isCredential } from "./prepare-headers.ts";
 import { isPrivateHost } from "./private-address.ts";
 import { redactSecrets } from "./redact-secrets.ts";
 import { routeUpstream, unrouteUpstream } from "./route-upstream.ts";
 import type { PreparedRequest } from "./transport.ts";
+import type { Exchange } from "./types.ts";
 
 /** A 3xx reply that points elsewhere. */
 export interface Redirect {
@@ -18,9 +18,9 @@ export interface Redirect {
 }
 
 /**
- * The request that a redirect asks for. 301, 302 and 303 turn a POST into a GET; 307 and 308 repeat it. Credentials go to
- * no other origin, and nothing goes to a private address but the endpoint's own origin.
- * Throws `invalid-response` naming the host alone.
+ * The request that a redirect asks for. 301, 302 and 303 turn a POST into a GET; 307 and 308 repeat it. Credentials go
+ * to no other origin, and nothing goes to a private address but the endpoint's own origin. Throws `invalid-response`
+ * naming the host alone.
  */
 export function redirectRequest(request: PreparedRequest, redirect: Redirect, exchange: Exchange): PreparedRequest {
   const { status, mode, endpoint } = redirect;
@@ -51,7 +51,9 @@ export function redirectRequest(request: PreparedRequest, redirect: Redirect, ex
   return { method: keepsBody ? request.method : "GET", url, headers, ...(body === undefined ? {} : { body }) };
 }
 
-/** A location may be relative, absolute at the upstream, or already routed; all of them end as the upstream's own URL. */
+/**
+ * A location may be relative, absolute at the upstream, or already routed; all of them end as the upstream's own URL.
+ */
 function resolveLocation(location: string, current: URL, upstreamUrl: string | undefined): URL | undefined {
   const routes = (url: string): string | undefined => unrouteUpstream(url, upstreamUrl, current.href);
   const wireUrl = routeUpstream(current.href, upstreamUrl);

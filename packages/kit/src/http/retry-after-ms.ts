@@ -1,5 +1,5 @@
-import type { HttpHeaders } from "./types.ts";
 import { parseDuration, readWaitingTime } from "./parse-duration.ts";
+import type { HttpHeaders } from "./types.ts";
 
 /** Nobody waits longer; what an upstream says beyond is a mistake or no wait at all. */
 const longestMs = 24 * 3_600_000;
@@ -29,9 +29,10 @@ const fieldReadings: Readonly<Record<string, Reading>> = {
 };
 
 /**
- * When the upstream may be asked again, in milliseconds from now: 0 to 24 hours, nothing when it does not say. Headers go
- * before fields of the body (its text, or its JSON already parsed), those before wordings such as "try again in 12s".
- * Numbers are waits; only reset headers and fields beyond 1e9 are moments. Of a list (Brave) the first value counts.
+ * When the upstream may be asked again, in milliseconds from now: 0 to 24 hours, nothing when it does not say. Headers
+ * go before fields of the body (its text, or its JSON already parsed), those before wordings such as "try again in
+ * 12s". Numbers are waits; only reset headers and fields beyond 1e9 are moments. Of a list (Brave) the first value
+ * counts.
  */
 export function retryAfterMs(headers: HttpHeaders | undefined, body: unknown, now: () => number): number | undefined {
   const moment = now();

@@ -1,9 +1,9 @@
 import { SearchProviderError } from "@websonde/search-core";
 
 /**
- * Sends an upstream's URL to `{upstreamUrl}/{host}{path}{query}`; a port is kept (`host:8443` → `/host:8443/…`). Without
- * an `upstreamUrl` (or with a blank one) the URL comes back as it is. http or https is lost in the route by design.
- * Throws `invalid-request` when `upstreamUrl` is no plain http(s) URL.
+ * Sends an upstream's URL to `{upstreamUrl}/{host}{path}{query}`; a port is kept (`host:8443` → `/host:8443/…`).
+ * Without an `upstreamUrl` (or with a blank one) the URL comes back as it is. http or https is lost in the route by
+ * design. Throws `invalid-request` when `upstreamUrl` is no plain http(s) URL.
  */
 export function routeUpstream(url: string, upstreamUrl: string | undefined, provider = "none"): string {
   const base = readUpstreamUrl(upstreamUrl, provider);
@@ -13,8 +13,8 @@ export function routeUpstream(url: string, upstreamUrl: string | undefined, prov
 }
 
 /**
- * The way back: the upstream's own URL of a routed one, or nothing when `url` is not a routed one. The scheme is that of
- * `original` where the host is the same, else https.
+ * The way back: the upstream's own URL of a routed one, or nothing when `url` is not a routed one. The scheme is that
+ * of `original` where the host is the same, else https.
  */
 export function unrouteUpstream(url: string, upstreamUrl: string | undefined, original?: string): string | undefined {
   const base = readUpstreamUrl(upstreamUrl, "none");

@@ -2,7 +2,9 @@
 export interface HttpRequest {
   /** Default `GET`; `POST` when there is a body. */
   readonly method?: "GET" | "POST";
-  /** Absolute, http or https, the upstream's own: routing and proxies come later. User name and password are refused. */
+  /**
+   * Absolute, http or https, the upstream's own: routing and proxies come later. User name and password are refused.
+   */
   readonly url: string;
   /** Added to the URL's own query, form-encoded once; a list repeats its name. */
   readonly query?: Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
@@ -69,7 +71,10 @@ export interface Exchange {
   readonly fetch?: typeof fetch;
   /** Where all traffic goes instead: `{upstreamUrl}/{host}{path}{query}`. */
   readonly upstreamUrl?: string;
-  /** `raw` keeps header order, case and `Sec-Fetch-*` on the wire, which `fetch` (default) rewrites. Node only; elsewhere it is `fetch`. */
+  /**
+   * `raw` keeps header order, case and `Sec-Fetch-*` on the wire, which `fetch` (default) rewrites. Node only;
+   * elsewhere it is `fetch`.
+   */
   readonly transport?: "fetch" | "raw";
   /** The largest success body in decompressed bytes. Default 2 MiB. */
   readonly maxBytes?: number;

@@ -4,8 +4,8 @@ import { makeHeaders } from "./make-headers.ts";
 import type { HeaderLine, Transport } from "./transport.ts";
 
 /**
- * A transport over `undici.request`: header order and case, `Host` and `Sec-Fetch-*` go out as given and nothing is added
- * but `host` and `connection` (and `added`, where the request has no such header).
+ * A transport over `undici.request`: header order and case, `Host` and `Sec-Fetch-*` go out as given and nothing is
+ * added but `host` and `connection` (and `added`, where the request has no such header).
  */
 export function makeUndiciTransport(
   undici: typeof import("undici"),

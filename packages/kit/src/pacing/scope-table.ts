@@ -7,7 +7,7 @@ export interface ScopeTable<State> {
 }
 
 const firstSweep = 256;
-/** Far more upstreams than anybody asks; beyond it the scope that was set longest ago gives way. */
+/** Far more upstreams than anybody asks; beyond it half of them give way, those that came first. */
 export const mostScopes = 10_000;
 
 /**
@@ -23,11 +23,12 @@ export function createScopeTable<State>(
 
   function sweep(): void {
     for (const [scope, state] of states) if (isIdle(state) && !isHeld(state)) states.delete(scope);
-    for (const [scope, state] of states) {
-      if (states.size < mostScopes) break;
-      if (!isHeld(state)) states.delete(scope);
-    }
-    sweepAt = Math.max(firstSweep, Math.min(states.size * 2, mostScopes));
+    if (states.size >= mostScopes)
+      for (const [scope, state] of states) {
+        if (states.size <= mostScopes / 2) break;
+        if (!isHeld(state)) states.delete(scope);
+      }
+    sweepAt = Math.max(states.size + firstSweep, Math.min(states.size * 2, mostScopes));
   }
 
   return {

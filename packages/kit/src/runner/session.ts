@@ -49,6 +49,9 @@ export interface Session<Settings = unknown> {
   note(text: string): void;
 }
 
+/** Headers of the user's own whose values are credentials; a plain one may stand in messages. */
+const secretHeader = /auth|key|token|secret|cookie|password|signature/i;
+
 /** Opens a session: one credential, one pace, one place where secrets are known. */
 export function openSession<Settings>(
   definition: SessionDefinition,
@@ -75,7 +78,7 @@ export function openSession<Settings>(
     ...access.credentials.map((one) => one.value),
     ...(credential ? [credential.value] : []),
     ...Object.values(authorization),
-    ...Object.values(extra),
+    ...Object.entries(extra).flatMap(([name, value]) => (secretHeader.test(name) ? [value] : [])),
   ];
   const exchange: Exchange = {
     ...label,

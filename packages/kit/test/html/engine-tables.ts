@@ -126,15 +126,7 @@ const google: EngineTable = {
       item: ".tF2Cxc, .MjjYud, .Gx5Zad, .ZINbbc, .g",
       skip: "#tads, #tadsb, #bottomads, .uEierd, .related-question-pair",
       title: "a[href] h3, a[href] .vvjwJb, a[href] [role=link]",
-      snippet: [
-        "[data-sncf] .VwiC3b",
-        ".VwiC3b",
-        ".IsZvec",
-        ".BNeawe.s3v9rd",
-        "[data-sncf]",
-        ".st",
-        ".kCrYT + .kCrYT",
-      ],
+      snippet: ["[data-sncf] .VwiC3b", ".VwiC3b", ".IsZvec", ".BNeawe.s3v9rd", "[data-sncf]", ".st", ".kCrYT + .kCrYT"],
       read(item) {
         const box = selectFirst(item, "[data-sncf] .VwiC3b");
         return { snippet: box && textOf(box).replace(/ Read more$/, "") };

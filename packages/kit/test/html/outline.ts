@@ -17,7 +17,8 @@ export function outline(node: HtmlNode): string[] {
       if (!("tagName" in child) || inert.has(child.tagName)) continue;
       endText();
       lines.push(`<${child.tagName} ${JSON.stringify(child.attrs)}`);
-      walk("content" in child ? child.content : child);
+      // Nobody sees what a template holds: it is no child of it.
+      walk(child);
       endText();
       lines.push(`${child.tagName}>`);
     }

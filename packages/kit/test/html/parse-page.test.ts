@@ -41,9 +41,15 @@ describe("scripts, styles, drawings, noscript and comments are out, where a brow
 // No `select`: in it a parser takes `<style>` and `<textarea>` for text, which no page means.
 const pieces = [
   ..."<p> </p> <div> </div> <a href=x> </a> <b> </b> <table> <tr> <td> </table> <li> <h3> <br> <br/>".split(" "),
-  ..."<script> </script> <style> </style> <noscript> </noscript> <svg> </svg> <svg/> <g> </g> <path/> <path> <math> </math>".split(" "),
-  ..."<title> </title> <textarea> </textarea> <template> </template> <!-- --> --!> <! <? </ < > & &am p; ' \" = / x".split(" "),
-  ..."<foreignObject> </foreignObject> <desc> </desc> <head> <body> </body> <script/> <iframe> </iframe> <xmp> </xmp>".split(" "),
+  ..."<script> </script> <style> </style> <noscript> </noscript> <svg> </svg> <svg/> <g> </g> <path/> <path> <math> </math>".split(
+    " ",
+  ),
+  ..."<title> </title> <textarea> </textarea> <template> </template> <!-- --> --!> <! <? </ < > & &am p; ' \" = / x".split(
+    " ",
+  ),
+  ..."<foreignObject> </foreignObject> <desc> </desc> <head> <body> </body> <script/> <iframe> </iframe> <xmp> </xmp>".split(
+    " ",
+  ),
   " ",
   "\n",
   "<!-->",
@@ -78,7 +84,10 @@ describe("nothing but these is lost", () => {
 
 describe("hostile pages", () => {
   it("any text is a page", () => {
-    fc.assert(fc.property(fc.string({ unit: "binary" }), (html) => void parsePage(html)), { numRuns: 500 });
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (html) => void parsePage(html)),
+      { numRuns: 500 },
+    );
   });
 
   it("formatting that unfolds without end is read up to a limit", () => {

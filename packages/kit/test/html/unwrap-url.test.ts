@@ -28,14 +28,22 @@ describe("a user gets the page that a result links to, not the engine's redirect
   it.each([
     ["duckduckgo", "/l/?uddg=https%3A%2F%2Fexample.org%2Fp%3Fa%3D1%26b%3D2&rut=abc", "https://example.org/p?a=1&b=2"],
     ["duckduckgo", "//duckduckgo.com/l/?rut=abc&uddg=https%3A%2F%2Fexample.org%2Fq", "https://example.org/q"],
-    ["duckduckgo", "https://html.duckduckgo.com/l/?uddg=https%3A%2F%2Fexample.org%2Fr%2523x", "https://example.org/r%23x"],
+    [
+      "duckduckgo",
+      "https://html.duckduckgo.com/l/?uddg=https%3A%2F%2Fexample.org%2Fr%2523x",
+      "https://example.org/r%23x",
+    ],
     ["duckduckgo", "/l/?uddg=https%3A%2F%2Fexample.org%2Fc++", "https://example.org/c++"],
     [
       "bing",
       "https://www.bing.com/ck/a?!&&p=1&u=a1aHR0cHM6Ly93d3cuZXhhbXBsZS5vcmcvd2F0Y2g_dj1hfmI-PmM_Jng9MQ&ntb=1",
       "https://www.example.org/watch?v=a~b%3E%3Ec?&x=1",
     ],
-    ["bing", "https://www.bing.com/ck/a?!&&u=a1aHR0cHM6Ly9leGFtcGxlLm9yZy9hP2I9MSZjPTI&ntb=1", "https://example.org/a?b=1&c=2"],
+    [
+      "bing",
+      "https://www.bing.com/ck/a?!&&u=a1aHR0cHM6Ly9leGFtcGxlLm9yZy9hP2I9MSZjPTI&ntb=1",
+      "https://example.org/a?b=1&c=2",
+    ],
     ["bing", "https://www.bing.com/ck/a?u=a1L3NlYXJjaD9xPXg&ntb=1", undefined],
     ["bing", "https://www.bing.com/ck/a?u=a1!!!&ntb=1", undefined],
     [
@@ -95,8 +103,27 @@ describe("a link that is no result is left out", () => {
 
 describe("hostile links", () => {
   it("whatever stands in a link: nothing throws, and what comes out is http or https and no ad", () => {
-    const pieces = ["https://", "duckduckgo.com", "/l/?uddg=", "%", "%2F", "RU=", "/ck/a?u=a1", "google.de", "/url?q=", "\u0000", "=", "&", "@", "[", "y.js"];
-    const href = fc.oneof(fc.string({ unit: "binary" }), fc.array(fc.constantFrom(...pieces)).map((parts) => parts.join("")));
+    const pieces = [
+      "https://",
+      "duckduckgo.com",
+      "/l/?uddg=",
+      "%",
+      "%2F",
+      "RU=",
+      "/ck/a?u=a1",
+      "google.de",
+      "/url?q=",
+      "\u0000",
+      "=",
+      "&",
+      "@",
+      "[",
+      "y.js",
+    ];
+    const href = fc.oneof(
+      fc.string({ unit: "binary" }),
+      fc.array(fc.constantFrom(...pieces)).map((parts) => parts.join("")),
+    );
     fc.assert(
       fc.property(href, fc.constantFrom(...Object.keys(engineTables)), (link, engine) => {
         const url = unwrapAt(engine, link);

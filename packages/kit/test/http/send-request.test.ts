@@ -96,6 +96,18 @@ describe.each(transports)("a request over %s", (transport) => {
     await stream.close();
     await stream.close();
     await dropped;
+    for await (const chunk of stream.chunks) expect(chunk).toBeUndefined();
+  });
+
+  it("ends a loop that waits when the stream is closed", async () => {
+    const { url } = await startLoopback((_, response) => void response.write("first"));
+    const stream = await openStream({ url }, makeExchange({ transport }));
+    const read: string[] = [];
+    for await (const chunk of stream.chunks) {
+      read.push(new TextDecoder().decode(chunk));
+      setTimeout(() => void stream.close(), 5);
+    }
+    expect(read).toEqual(["first"]);
   });
 
   it("reads the text of a stream that turned out to be an error", async () => {
