@@ -1,0 +1,13 @@
+export { startSandbox } from "./start-sandbox.ts";
+export type { Sandbox, SandboxOptions } from "./sandbox.ts";
+export { scenarios } from "./scenarios.ts";
+export { sandboxKey, judgeKey, readBearer, type KeyVerdict } from "./upstreams/judge-key.ts";
+export { loadCorpus } from "./corpus/load-corpus.ts";
+export type { Corpus, CorpusDocument, CorpusPage } from "./corpus/corpus.ts";
+export type { EngineDialect, EngineQuestion, OperatorEffect } from "./corpus/engine-question.ts";
+export type { SearchHit } from "./corpus/search-hit.ts";
+export type { ScenarioInfo } from "./faults/fault.ts";
+export type { ScenarioMap } from "./scenario/scenario.ts";
+export type { RecordedRequest } from "./server/request-log.ts";
+export type { Reply, UpstreamEmulator, UpstreamMode, UpstreamRequest, UpstreamTools } from "./upstreams/emulator.ts";
+export { eventStreamReply, htmlReply, jsonReply, redirectReply, textReply } from "./upstreams/reply.ts";
