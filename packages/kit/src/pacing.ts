@@ -1,5 +1,5 @@
 export { processUpstreams } from "./pacing/process-upstreams.ts";
 export { sleep } from "./pacing/sleep.ts";
-export type { StartTimer } from "./pacing/timers.ts";
-export { createUpstreamRegistry } from "./pacing/upstream-registry.ts";
-export type { UpstreamRegistryOptions } from "./pacing/upstream-registry.ts";
+export type { StartTimer } from "./pacing/start-timer.ts";
+export { createUpstreamRegistry } from "./pacing/create-upstream-registry.ts";
+export type { UpstreamRegistryOptions } from "./pacing/create-upstream-registry.ts";

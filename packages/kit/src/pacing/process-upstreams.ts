@@ -1,5 +1,5 @@
 import type { UpstreamRegistry } from "@websonde/search-core";
-import { createUpstreamRegistry } from "./upstream-registry.ts";
+import { createUpstreamRegistry } from "./create-upstream-registry.ts";
 
 /** The number changes when the interface does, so that copies of the kit that differ do not share. */
 const key = Symbol.for("websonde.upstreams.1");

@@ -1,4 +1,4 @@
-import { startTimer } from "./timers.ts";
+import { startTimer } from "./start-timer.ts";
 
 /**
  * Resolves after some milliseconds (at most 24 days; 0 for a negative or impossible number). Rejects with the signal's

@@ -78,7 +78,9 @@ export async function withCredentials<Result>(
 function coolDown(upstreams: UpstreamRegistry, scope: string, error: SearchProviderError, pooled: boolean): void {
   // A refused key is set aside only where there are others to use; alone it must keep saying that it is refused.
   const baseMs = error.kind === "auth" && pooled ? 600_000 : coolDownMs[error.kind];
-  if (baseMs !== undefined) upstreams.coolDown(scope, { retryAfterMs: error.retryAfterMs, baseMs });
+  // Searches that ran side by side into one wall are one failure, not several in a row.
+  const isCounted = error.retryAfterMs !== undefined || upstreams.coolingMs(scope) === 0;
+  if (baseMs !== undefined && isCounted) upstreams.coolDown(scope, { retryAfterMs: error.retryAfterMs, baseMs });
 }
 
 /** Tells keys apart without keeping them: FNV-1a, 32 bits. */

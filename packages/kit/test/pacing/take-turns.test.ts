@@ -1,27 +1,13 @@
 import { spawnSync } from "node:child_process";
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createUpstreamRegistry } from "../../src/pacing.ts";
-import { mostScopes } from "../../src/pacing/scope-table.ts";
-import { createTurns } from "../../src/pacing/take-turns.ts";
+import { mostScopes } from "../../src/pacing/create-scope-table.ts";
+import { createTurns } from "../../src/pacing/create-turns.ts";
 import { fakeClock } from "./fake-clock.ts";
-
-const never = new AbortController().signal;
-
-/** A registry on a fake clock, and the starts that it allowed: which request, and when from the beginning. */
-function track() {
-  const clock = fakeClock();
-  const registry = createUpstreamRegistry(clock);
-  const origin = clock.now();
-  const starts: [name: string, at: number][] = [];
-  const ask = (name: string, pace = { minGapMs: 1_000 }, signal = never, scope = "exa") =>
-    registry.takeTurn(scope, pace, signal).then(() => void starts.push([name, clock.now() - origin]));
-  return { clock, registry, starts, ask };
-}
+import { never, trackTurns } from "./track-turns.ts";
 
 describe("requests to one upstream start apart", () => {
   it("three at once start a gap apart, in the order in which they asked", async () => {
-    const { clock, starts, ask } = track();
+    const { clock, starts, ask } = trackTurns();
     for (const name of ["a", "b", "c"]) void ask(name);
     await clock.advance(10_000);
     expect(starts).toEqual([
@@ -33,7 +19,7 @@ describe("requests to one upstream start apart", () => {
   });
 
   it("the gap counts from the start of the one before, not from its end", async () => {
-    const { clock, starts, ask } = track();
+    const { clock, starts, ask } = trackTurns();
     void ask("a");
     await clock.advance(700);
     void ask("b");
@@ -48,7 +34,7 @@ describe("requests to one upstream start apart", () => {
   });
 
   it("upstreams do not wait for each other", async () => {
-    const { clock, starts, ask } = track();
+    const { clock, starts, ask } = trackTurns();
     void ask("a", { minGapMs: 1_000 }, never, "exa");
     void ask("b", { minGapMs: 1_000 }, never, "brave");
     await clock.settle();
@@ -59,7 +45,7 @@ describe("requests to one upstream start apart", () => {
   });
 
   it("a burst starts at once, then one per gap, and fills up again in the quiet", async () => {
-    const { clock, starts, ask } = track();
+    const { clock, starts, ask } = trackTurns();
     const pace = { minGapMs: 1_000, burst: 2 };
     for (const name of ["a", "b", "c", "d"]) void ask(name, pace);
     await clock.advance(10_000);
@@ -77,14 +63,24 @@ describe("requests to one upstream start apart", () => {
   });
 
   it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])("a gap of %d means no pacing", async (minGapMs) => {
-    const { clock, starts, ask } = track();
+    const { clock, starts, ask } = trackTurns();
     for (const name of ["a", "b", "c"]) void ask(name, { minGapMs });
     await clock.settle();
     expect(starts.map(([, at]) => at)).toEqual([0, 0, 0]);
   });
 
+  it("a newcomer does not overtake the queue while a timer is late", async () => {
+    const { clock, starts, ask } = trackTurns();
+    void ask("a");
+    void ask("b");
+    clock.set(clock.now() + 5_000);
+    void ask("c");
+    await clock.advance(5_000);
+    expect(starts.map(([name]) => name)).toEqual(["a", "b", "c"]);
+  });
+
   it("a pace that changes counts for those who ask with it", async () => {
-    const { clock, starts, ask } = track();
+    const { clock, starts, ask } = trackTurns();
     void ask("a", { minGapMs: 60_000 });
     void ask("b", { minGapMs: 1_000 });
     void ask("c", { minGapMs: 0 });
@@ -97,10 +93,10 @@ describe("requests to one upstream start apart", () => {
   });
 
   it("a clock that is set back holds nobody up for longer than the gap", async () => {
-    const { clock, starts, ask } = track();
+    const { clock, starts, ask } = trackTurns();
     void ask("a");
     await clock.settle();
-    clock.setBack(3_600_000);
+    clock.set(clock.now() - 3_600_000);
     void ask("b");
     await clock.advance(1_000);
     expect(starts.map(([name]) => name)).toEqual(["a", "b"]);
@@ -109,7 +105,7 @@ describe("requests to one upstream start apart", () => {
 
 describe("whoever gives up delays nobody", () => {
   it("the one behind takes the place", async () => {
-    const { clock, starts, ask } = track();
+    const { clock, starts, ask } = trackTurns();
     const reason = new Error("gone");
     const leaving = new AbortController();
     void ask("a");
@@ -126,7 +122,7 @@ describe("whoever gives up delays nobody", () => {
   });
 
   it("a signal that fired already takes nothing", async () => {
-    const { clock, starts, ask } = track();
+    const { clock, starts, ask } = trackTurns();
     const reason = new Error("too late");
     await expect(ask("a", undefined, AbortSignal.abort(reason))).rejects.toBe(reason);
     void ask("b");
@@ -135,7 +131,7 @@ describe("whoever gives up delays nobody", () => {
   });
 
   it("when all have given up no timer runs and no listener stays", async () => {
-    const { clock, ask } = track();
+    const { clock, ask } = trackTurns();
     const leaving = new AbortController();
     const listeners = countListeners(leaving.signal);
     const all = ["a", "b", "c"].map((name) => ask(name, undefined, leaving.signal));
@@ -147,7 +143,7 @@ describe("whoever gives up delays nobody", () => {
   });
 
   it("a turn that comes leaves no listener", async () => {
-    const { clock, ask } = track();
+    const { clock, ask } = trackTurns();
     const { signal } = new AbortController();
     const listeners = countListeners(signal);
     void ask("a", undefined, signal);
@@ -172,79 +168,6 @@ function countListeners(signal: AbortSignal): () => number {
   return () => count;
 }
 
-describe("for any pattern of arrivals and departures", () => {
-  const arrival = fc.record({
-    after: fc.integer({ min: 0, max: 2_500 }),
-    leaves: fc.option(fc.integer({ min: 0, max: 4_000 }), { nil: undefined }),
-  });
-  const pattern = fc.record({
-    arrivals: fc.array(arrival, { maxLength: 25 }),
-    minGapMs: fc.constantFrom(1, 333, 1_000),
-    burst: fc.constantFrom(undefined, 1, 2, 3),
-  });
-
-  it("no window holds more starts than burst and gap allow, the order is kept, and nobody waits without need", async () => {
-    await fc.assert(
-      fc.asyncProperty(pattern, async ({ arrivals, minGapMs, burst = 1 }) => {
-        const { clock, starts, ask } = track();
-        const origin = clock.now();
-        const moments = new Map<string, { readonly asked: number; readonly left: number }>();
-        const events = arrivals.reduce<{ at: number; act: () => void }[]>((list, { after, leaves }, index) => {
-          const asked = (moments.get(String(index - 1))?.asked ?? 0) + after;
-          const leaving = new AbortController();
-          const left = leaves === undefined ? Number.POSITIVE_INFINITY : asked + leaves;
-          moments.set(String(index), { asked, left });
-          list.push({
-            at: asked,
-            act: () => void ask(String(index), { minGapMs, burst }, leaving.signal).catch(() => {}),
-          });
-          if (leaves !== undefined) list.push({ at: left, act: () => leaving.abort() });
-          return list;
-        }, []);
-        for (const { at, act } of events.toSorted((a, b) => a.at - b.at)) {
-          await clock.advance(origin + at - clock.now());
-          act();
-          await clock.settle();
-        }
-        await clock.advance(100_000);
-
-        expect(clock.running()).toBe(0);
-        const times = starts.map(([, at]) => at);
-        for (const [index, at] of times.entries())
-          for (let later = index + burst; later < times.length; later++)
-            expect((times[later] ?? 0) - at).toBeGreaterThanOrEqual((later - index - burst + 1) * minGapMs - 1e-6);
-        expect(starts.map(([name]) => Number(name))).toEqual(
-          starts.map(([name]) => Number(name)).toSorted((a, b) => a - b),
-        );
-        // Whoever did not leave starts; and no later than a full queue before it would explain.
-        const stayed = [...moments].filter(([, { left }]) => left === Number.POSITIVE_INFINITY).map(([name]) => name);
-        expect(starts.map(([name]) => name)).toEqual(expect.arrayContaining(stayed));
-        for (const [index, [name, at]] of starts.entries()) {
-          const before = times[index - 1];
-          const asked = moments.get(name)?.asked ?? 0;
-          expect(at).toBeLessThanOrEqual(Math.max(asked, (before ?? asked) + minGapMs) + 1e-6);
-        }
-      }),
-      { numRuns: 200 },
-    );
-  });
-
-  it("a storm of 5,000 departures leaves the queue as it should be", async () => {
-    const { clock, starts, ask } = track();
-    const leaving = new AbortController();
-    void ask("first");
-    const storm = Array.from({ length: 5_000 }, (_, index) => ask(`s${index}`, undefined, leaving.signal));
-    void ask("last");
-    leaving.abort();
-    expect((await Promise.allSettled(storm)).every(({ status }) => status === "rejected")).toBe(true);
-    await clock.advance(5_000);
-    expect(starts).toEqual([
-      ["first", 0],
-      ["last", 1_000],
-    ]);
-  });
-});
-
 describe("nothing is kept of what is over", () => {
   it("100,000 upstreams leave a small table behind", async () => {
     const clock = fakeClock();
@@ -265,7 +188,7 @@ describe("nothing is kept of what is over", () => {
   });
 
   it("a queue survives any number of other upstreams", async () => {
-    const { clock, starts, ask, registry } = track();
+    const { clock, starts, ask, registry } = trackTurns();
     void ask("a");
     void ask("b");
     for (let index = 0; index < 30_000; index++) await registry.takeTurn(`other ${index}`, { minGapMs: 60_000 }, never);
@@ -280,8 +203,8 @@ describe("nothing is kept of what is over", () => {
 });
 
 it("a process that only waits for its turn stays alive until it comes", () => {
-  const entry = new URL("../../src/pacing/take-turns.ts", import.meta.url);
-  const timers = new URL("../../src/pacing/timers.ts", import.meta.url);
+  const entry = new URL("../../src/pacing/create-turns.ts", import.meta.url);
+  const timers = new URL("../../src/pacing/start-timer.ts", import.meta.url);
   const script = `
     const { createTurns } = await import(${JSON.stringify(entry.href)});
     const { startTimer } = await import(${JSON.stringify(timers.href)});

@@ -1,6 +1,6 @@
 import type { Pace } from "@websonde/search-core";
-import { createScopeTable } from "./scope-table.ts";
-import type { StartTimer } from "./timers.ts";
+import { createScopeTable } from "./create-scope-table.ts";
+import type { StartTimer } from "./start-timer.ts";
 
 interface Waiter {
   readonly pace: ValidPace;

@@ -1,5 +1,5 @@
 import type { UpstreamRegistry } from "@websonde/search-core";
-import { createScopeTable } from "./scope-table.ts";
+import { createScopeTable } from "./create-scope-table.ts";
 
 interface CoolDown {
   readonly failures: number;

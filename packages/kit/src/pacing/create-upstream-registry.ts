@@ -1,8 +1,8 @@
 import type { UpstreamRegistry } from "@websonde/search-core";
-import { createCoolDowns } from "./cool-downs.ts";
-import { createTurns } from "./take-turns.ts";
-import { startTimer as startRealTimer } from "./timers.ts";
-import type { StartTimer } from "./timers.ts";
+import { createCoolDowns } from "./create-cool-downs.ts";
+import { createTurns } from "./create-turns.ts";
+import { startTimer as startRealTimer } from "./start-timer.ts";
+import type { StartTimer } from "./start-timer.ts";
 
 export interface UpstreamRegistryOptions {
   /** Milliseconds. Default: the monotonic clock for turns, the wall clock (which goes on while a machine sleeps) for cool-downs. */

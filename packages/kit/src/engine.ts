@@ -1,0 +1,10 @@
+export { defineEngine } from "./engine/define-engine.ts";
+export type { EngineDefinition } from "./engine/define-engine.ts";
+export { makeUnknownPageError } from "./engine/engine-errors.ts";
+export type { EnginePage, EngineReading } from "./engine/engine-page.ts";
+export { readLanguageTag } from "./engine/language-tag.ts";
+export type { LanguageTag } from "./engine/language-tag.ts";
+export type { PageMark, Wall } from "./engine/page-mark.ts";
+export { chooseBase, readResultPage } from "./engine/read-result-page.ts";
+export type { PageRules } from "./engine/read-result-page.ts";
+export { submitForm } from "./engine/submit-form.ts";

@@ -1,0 +1,73 @@
+import type { ProviderMeta } from "@websonde/search-core";
+import { unrouteUpstream } from "../http/route-upstream.ts";
+import type { HttpHeaders, HttpReply, HttpRequest } from "../http/types.ts";
+import type { Call } from "../runner/call.ts";
+import { pickProfile } from "./browser-profiles.ts";
+import { createCookieJar } from "./cookie-jar.ts";
+import type { EnginePage } from "./engine-page.ts";
+import { readLanguageTag } from "./language-tag.ts";
+import { makeNavigationHeaders } from "./navigation-headers.ts";
+
+export interface Visit {
+  readonly page: EnginePage;
+  readonly headers: HttpHeaders;
+}
+
+const mostRedirects = 5;
+const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+/**
+ * Makes the browser of one search: one identity, drawn with `context.random`, and one cookie jar for all its pages. Each
+ * request waits its turn. Redirects within an origin are followed, since they may set cookies; others are handed back.
+ */
+export function openVisits(meta: ProviderMeta, call: Call<unknown>): (request: HttpRequest) => Promise<Visit> {
+  const { context, query } = call;
+  const profile = pickProfile(context.random());
+  const language = readLanguageTag(query.parsed.lang) ??
+    readLanguageTag(query.locale) ?? { language: "en", region: "US" };
+  const jar = createCookieJar();
+  const addresses = makeAddresses(meta.baseUrl ?? call.baseUrl, call.baseUrl);
+
+  async function visit(request: HttpRequest, redirects = 0): Promise<Visit> {
+    const headers = makeNavigationHeaders(request, { profile, language, cookie: jar.write(request.url) });
+    const reply = await call.send({ ...request, url: addresses.toWire(request.url), headers, redirects: "none" });
+    const url = addresses.toOwn(reply.url, request.url);
+    jar.store(url, reply.headers.all("set-cookie"), context.now());
+    const location = readLocation(reply, url);
+    if (location !== undefined && new URL(location).origin === new URL(url).origin && redirects < mostRedirects)
+      return visit(redirectRequest(request, reply.status, location), redirects + 1);
+    const page = { html: reply.body, url, status: reply.status, ...(location !== undefined && { location }) };
+    return { page, headers: reply.headers };
+  }
+
+  function readLocation(reply: HttpReply, url: string): string | undefined {
+    const written = reply.headers.get("location");
+    if (!redirectStatuses.has(reply.status) || written === undefined || !URL.canParse(written, url)) return undefined;
+    const { href } = new URL(written, url);
+    return addresses.toOwn(unrouteUpstream(href, context.upstreamUrl, url) ?? href, url);
+  }
+
+  return visit;
+}
+
+/** As browsers do: only 307 and 308 repeat a POST. */
+function redirectRequest(request: HttpRequest, status: number, url: string): HttpRequest {
+  const { headers } = request;
+  if (status !== 307 && status !== 308) return { url, ...(headers && { headers }) };
+  const { query: _, ...rest } = request;
+  return { ...rest, url };
+}
+
+/** An engine names its own addresses everywhere; where another base URL is set, it stands for all of its hosts. */
+function makeAddresses(own: string, configured: string) {
+  const isMoved = own !== configured;
+  return {
+    toWire(url: string): string {
+      const { pathname, search } = new URL(url);
+      return isMoved ? `${configured}${pathname}${search}` : url;
+    },
+    toOwn(url: string, asked: string): string {
+      return isMoved && url.startsWith(`${configured}/`) ? new URL(asked).origin + url.slice(configured.length) : url;
+    },
+  };
+}
