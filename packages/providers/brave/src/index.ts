@@ -1,6 +1,6 @@
 import type { QuerySyntax, Recency, SearchSource } from "@websonde/search-core";
 import { defineProvider, htmlToText } from "@websonde/search-kit";
-import type { Call, DateFilter } from "@websonde/search-kit";
+import type { Call, DateFilter, HttpReply } from "@websonde/search-kit";
 import * as v from "valibot";
 import { braveCountry, braveLanguage } from "./locale.ts";
 import { meta } from "./meta.ts";
@@ -59,7 +59,6 @@ export default defineProvider({
     const requestId = reply.headers.get("x-request-id") ?? reply.headers.get("request-id");
     return {
       sources: (body.web?.results ?? []).map(readResult),
-      usage: { searchRequests: 1 },
       ...(altered && { searchQueries: [altered] }),
       ...(questions && { relatedQuestions: questions }),
       ...(requestId && { requestId }),
@@ -82,11 +81,14 @@ export default defineProvider({
     const { quota_limit: limit, quota_current: current } = refused.success ? refused.output.error.meta : {};
     const perMonth = headers?.get("x-ratelimit-remaining")?.split(",")[1]?.trim();
     return perMonth === "0" || (limit && current && current >= limit)
-      ? { kind: "quota", message: "Brave: the month's queries of this plan are used up. Raise the plan, or use another key." }
+      ? {
+          kind: "quota",
+          message: "Brave: the month's queries of this plan are used up. Raise the plan, or use another key.",
+        }
       : undefined;
   },
 
-  retry({ error, facts }, call) {
+  retry({ error, facts, reply }, call) {
     const refused = v.safeParse(Refused, facts.json);
     const details = refused.success ? refused.output.error.meta : {};
     if (facts.codes.includes("OPTION_NOT_IN_PLAN") && details.option === "extra_snippets")
@@ -94,9 +96,16 @@ export default defineProvider({
     const fields = details.errors?.flatMap(({ loc }) => loc ?? []) ?? [];
     if (fields.some((field) => field === "country" || field === "search_lang") && !call.without.has("locale"))
       return { without: "locale", note: "Brave does not serve this locale; it was left out" };
-    return error.kind === "rate-limit" ? { afterMs: error.retryAfterMs ?? 1_100 } : undefined;
+    return error.kind === "rate-limit" ? { afterMs: readWait(error.retryAfterMs, reply) } : undefined;
   },
 });
+
+/** The longer of what it asks for and of what is left of the second: the first of its two resets. */
+function readWait(askedMs: number | undefined, { headers }: HttpReply): number {
+  const resetMs = Number.parseFloat(headers.get("x-ratelimit-reset") ?? "") * 1_000;
+  if (Number.isNaN(resetMs)) return askedMs ?? 1_100;
+  return Math.max(resetMs, askedMs ?? 0);
+}
 
 /** Both ends of a range are inclusive at Brave, so an exclusive `before:` ends a day earlier. */
 function readFreshness({ explicit, after, until, today, recency }: DateFilter): string | undefined {
@@ -104,19 +113,24 @@ function readFreshness({ explicit, after, until, today, recency }: DateFilter): 
   return recency && freshness[recency];
 }
 
-function readLocale({ query, settings, without }: Call<Settings>) {
+function readLocale({ query, settings, without, note }: Call<Settings>) {
   if (without.has("locale")) return {};
   const region = query.locale === undefined ? undefined : new Intl.Locale(query.locale).region;
-  return {
-    country: braveCountry(region ?? settings.country ?? undefined),
-    search_lang: braveLanguage(query.parsed.lang ?? query.locale),
-  };
+  const wanted = region ?? settings.country ?? undefined;
+  const country = braveCountry(wanted);
+  if (wanted !== undefined && country === undefined)
+    note(`Brave does not serve the country ${wanted}; it was left out`);
+  const language = query.parsed.lang ?? query.locale;
+  const search_lang = braveLanguage(language);
+  if (language !== undefined && search_lang === undefined)
+    note(`Brave does not serve the language ${language}; it was left out`);
+  return { country, search_lang };
 }
 
 function readResult(result: Result): SearchSource {
   const passages = [result.description, ...(result.extra_snippets ?? [])].map((passage) => htmlToText(passage ?? ""));
-  const published = result.page_age ?? result.age;
-  const author = result.article?.author?.[0]?.name ?? result.profile?.name;
+  const published = result.page_age || result.age;
+  const author = result.article?.author?.[0]?.name || result.profile?.name;
   return {
     title: htmlToText(result.title ?? ""),
     url: result.url ?? "",

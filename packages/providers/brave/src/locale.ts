@@ -1,6 +1,8 @@
-/** Countries that Brave serves; others are refused with 422. */
+/** Countries that Brave serves, and `ALL` for no country; others are refused with 422. */
 const countries = new Set(
-  "AR AT AU BE BR CA CH CL CN DE DK ES FI FR GB GR HK ID IN IT JP KR MX MY NL NO NZ PH PL PT RU SA SE TR TW US ZA".split(" "),
+  "ALL AR AT AU BE BR CA CH CL CN DE DK ES FI FR GB GR HK ID IN IT JP KR MX MY NL NO NZ PH PL PT RU SA SE TR TW US ZA".split(
+    " ",
+  ),
 );
 
 /** Brave's own language codes where they differ from BCP 47's. */
