@@ -1,0 +1,19 @@
+/** What a command may use of the world around it; nothing else is read from the process. */
+export interface Host {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly cwd: string;
+  /** Fires on Ctrl-C and on SIGTERM. */
+  readonly signal: AbortSignal;
+  /** A person reads along: stderr is a terminal. */
+  readonly isAttended: boolean;
+  /** stdin, to be read once. */
+  readonly input: AsyncIterable<Uint8Array>;
+  /** Writes a result to stdout, ended by a line break. A reader that went away is no error; a full disk is. */
+  print(text: string): Promise<void>;
+  /** The same with a value as one JSON document. */
+  printJson(value: unknown): Promise<void>;
+  /** Writes a line for people to stderr. */
+  report(text: string): void;
+  /** The same, dimmed where the terminal can and `NO_COLOR` does not forbid it. */
+  remark(text: string): void;
+}

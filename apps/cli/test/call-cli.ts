@@ -1,0 +1,47 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { runCli } from "../src/run-cli.ts";
+
+const home = mkdtempSync(join(tmpdir(), "websonde-home-"));
+
+export interface Called {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface Surroundings {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly input?: string;
+  readonly isAttended?: boolean;
+}
+
+/** The same program inside this process, for the many cases that need no process of their own. */
+export async function callCli(
+  args: readonly string[],
+  { env = {}, input = "", isAttended = false }: Surroundings = {},
+): Promise<Called> {
+  let stdout = "";
+  let stderr = "";
+  const print = async (text: string): Promise<void> => {
+    stdout += `${text}\n`;
+  };
+  const report = (text: string): void => {
+    stderr += `${text}\n`;
+  };
+  const code = await runCli(args, {
+    env: { HOME: home, ...env },
+    cwd: home,
+    signal: new AbortController().signal,
+    isAttended,
+    input: (async function* () {
+      yield new TextEncoder().encode(input);
+    })(),
+    print,
+    printJson: (value) => print(JSON.stringify(value)),
+    report,
+    remark: report,
+  });
+  return { code, stdout, stderr };
+}
