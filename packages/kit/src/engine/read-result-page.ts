@@ -6,6 +6,7 @@ import type { UnwrapRule } from "../html/unwrap-url.ts";
 import { commonWalls } from "./common-walls.ts";
 import { makeUnknownPageError } from "./engine-errors.ts";
 import type { EnginePage } from "./engine-page.ts";
+import { isTooDeep } from "./is-too-deep.ts";
 import { hasMark } from "./page-mark.ts";
 import type { PageMark, Wall } from "./page-mark.ts";
 import { readStructure } from "./read-structure.ts";
@@ -30,6 +31,7 @@ export interface PageRules {
  */
 export function readResultPage(tree: HtmlNode, page: EnginePage, rules: PageRules): PageReading {
   const { meta, generations, walls, empty, own } = rules;
+  if (isTooDeep(tree)) throw makeUnknownPageError(meta, page);
   const options = { pageUrl: chooseBase(page.url, rules.pageUrl), unwrap: rules.unwrap };
   const { sources } = readGenerations(tree, generations, options);
   if (sources.length > 0) return { kind: "results", sources };

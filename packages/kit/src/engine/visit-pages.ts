@@ -43,7 +43,8 @@ export function openVisits(meta: ProviderMeta, call: Call<unknown>): (request: H
   function readLocation(reply: HttpReply, url: string): string | undefined {
     const written = reply.headers.get("location");
     if (!redirectStatuses.has(reply.status) || written === undefined || !URL.canParse(written, url)) return undefined;
-    const { href } = new URL(written, url);
+    const { href, protocol } = new URL(written, url);
+    if (protocol !== "https:" && protocol !== "http:") return undefined;
     return addresses.toOwn(unrouteUpstream(href, context.upstreamUrl, url) ?? href, url);
   }
 

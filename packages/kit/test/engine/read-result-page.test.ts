@@ -42,6 +42,19 @@ describe("what a page is, in this order", () => {
   });
 });
 
+describe("a page that nests as none does", () => {
+  it("is not read: that would take minutes", () => {
+    for (const piece of ["<div><ul><li class=hit>", "<div>"]) {
+      const html = `${drawPage(["a"])}${piece.repeat(30_000)}`;
+      expect(() => read(html)).toThrow(expect.objectContaining({ kind: "invalid-response" }));
+    }
+  });
+
+  it("but one that nests 100 deep is", () => {
+    expect(read("<div>".repeat(100) + drawPage(["a"])).kind).toBe("results");
+  });
+});
+
 describe("a page whose classes have changed", () => {
   const hit = (name: string, link = `https://${name}.test/`) =>
     `<div class=x1><h2><a href="${link}">The ${name} page</a><i>Ad?</i></h2><cite>${name}.test</cite><span>${name}.test/path</span><div><p>What ${name} is about.</p></div></div>`;
@@ -79,9 +92,9 @@ describe("a page whose classes have changed", () => {
     expect(() => read(page(hit("one"), hit("two")))).toThrow("not recognised");
   });
 
-  it("in reasonable time, however deep a hostile page nests", () => {
-    const deep = `${hit("one")}<div><h2><a href="https://two.test/">two</a></h2>${"<span>".repeat(20_000)}</div>${hit("three")}`;
-    expect(read(page(deep)).sources).toHaveLength(3);
+  it("in reasonable time, however much a hostile page puts into one result", () => {
+    const wide = `${hit("one")}<div><h2><a href="https://two.test/">two</a></h2>${"<span>x</span>".repeat(50_000)}</div>${hit("three")}`;
+    expect(read(page(wide)).sources).toHaveLength(3);
   });
 });
 

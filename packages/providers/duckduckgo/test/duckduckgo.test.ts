@@ -229,11 +229,13 @@ describe("the day when DuckDuckGo refuses", () => {
     expect(error?.message).toContain("another site");
   });
 
-  it("a redirect to one of its own error pages is an error", async () => {
-    const location = "https://duckduckgo.com/static-pages/418.html";
-    const { error } = await search({}, [new Response(null, { status: 302, headers: { location } })]);
-    expect(error).toMatchObject({ kind: "invalid-response", status: 302 });
-  });
+  it.each(["https://duckduckgo.com/static-pages/418.html", "javascript:alert(1)", "https://"])(
+    "a redirect to one of its own error pages, or to nowhere, is an error: %s",
+    async (location) => {
+      const { error } = await search({}, [new Response(null, { status: 302, headers: { location } })]);
+      expect(error).toMatchObject({ kind: "invalid-response", status: 302 });
+    },
+  );
 });
 
 describe("its pace", () => {

@@ -1,0 +1,44 @@
+import { settingsError } from "../files/file-error.ts";
+import type { JsonObject } from "../files/json-value.ts";
+import { locateKey } from "../files/locate-json.ts";
+import { parseJsonObject, withoutByteOrderMark } from "../files/parse-json.ts";
+import { readTextFile } from "../files/read-text-file.ts";
+import { checkSettings } from "../schema/check-settings.ts";
+import { limitProject } from "./limit-project.ts";
+
+/** One source of settings: a file or the environment. */
+export interface Layer {
+  /** The file's path, or the variable's name. */
+  readonly place: string;
+  readonly json: JsonObject;
+  readonly warnings: readonly string[];
+}
+
+/** Reads and checks one file; nothing where there is none. Throws `invalid-request` with file, line and column. */
+export async function readSettingsFile(path: string, owner: "user" | "project"): Promise<Layer | undefined> {
+  const file = await readTextFile(path);
+  if (file === undefined) return undefined;
+  const text = withoutByteOrderMark(file.text);
+  const { json, errors, unknown } = checkSettings(await parseJsonObject(text, path));
+  const [error] = errors;
+  if (error !== undefined) throw settingsError(`${path}, ${await describePlace(text, error.path)}: ${error.message}.`);
+  const problems = [...unknown];
+  const kept =
+    owner === "user" ? json : limitProject(json, (place, message) => problems.push({ path: place, message }));
+  const warnings = await Promise.all(
+    problems.map(async (problem) => `${path}, ${await describePlace(text, problem.path)}: ${problem.message}.`),
+  );
+  if (owner === "user" && isReadableByOthers(file.mode))
+    warnings.push(`${path} can be read by others; run chmod 600 on it.`);
+  return { place: path, json: kept, warnings };
+}
+
+/** Windows has no mode bits; there every file shows the same ones. */
+export function isReadableByOthers(mode: number): boolean {
+  return process.platform !== "win32" && (mode & 0o077) !== 0;
+}
+
+async function describePlace(text: string, path: readonly string[]): Promise<string> {
+  const place = await locateKey(text, path);
+  return place === undefined ? "somewhere" : `line ${place.line}, column ${place.column}`;
+}
