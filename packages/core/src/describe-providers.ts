@@ -1,10 +1,16 @@
-import { makeContext } from "./run/run-attempt.ts";
-import { readClient, readSettings } from "./run/start-run.ts";
+import { isNotInstalled, loadProvider } from "./plan/load-provider.ts";
+import { knownIds, makeCandidate, namedIds } from "./plan/plan-candidates.ts";
+import type { Candidate } from "./plan/plan-candidates.ts";
+import { askAvailability, findDisabled } from "./run/ask-availability.ts";
+import { describeFailure } from "./run/describe-failure.ts";
+import { limitTime } from "./run/limit-time.ts";
+import { makeContext } from "./run/make-context.ts";
+import { raceSignal } from "./run/race-signal.ts";
+import type { Client } from "./run/run.ts";
+import { readClient, readSettings, readTimeout } from "./run/start-run.ts";
+import { formatSeconds, timeoutError } from "./run/timeout-error.ts";
 import type { SearchOptions } from "./types/options.ts";
 import type { Availability, ProviderMeta, SearchProvider } from "./types/provider.ts";
-import { describeFailure } from "./run/describe-failure.ts";
-import { isNotInstalled, loadProvider } from "./plan/load-provider.ts";
-import { knownIds, makeCandidate } from "./plan/plan-candidates.ts";
 
 /** One provider as `websonde providers` shows it. */
 export interface ProviderDescription {
@@ -19,39 +25,49 @@ export interface ProviderDescription {
   readonly meta?: ProviderMeta;
 }
 
-/** Loads every provider that is installed and asks each whether it can run. Sends nothing. */
+/** Loads every provider that is installed and asks each whether it can run, all at once. Sends nothing. */
 export async function describeProviders(
   options: SearchOptions,
   loaded: Map<string, SearchProvider>,
 ): Promise<readonly ProviderDescription[]> {
-  const settings = await readSettings(options);
-  const run = {
-    client: readClient(options),
-    settings,
-    overrides: {},
-    now: options.now ?? Date.now,
-    random: options.random ?? Math.random,
-  };
-  const named = new Set([...(options.preferred ? [options.preferred] : []), ...(options.order ?? [])]);
-  return Promise.all(
-    [...knownIds(options)].map(async (id) => {
-      const candidate = makeCandidate(id, options, { explicit: named.has(id), forced: false });
-      const { label, entry } = candidate;
-      const excluded = options.exclude?.includes(id) ?? false;
-      const base = { id, label, excluded, ...(entry && { packageName: entry.packageName }) };
-      try {
-        const provider = loaded.get(id) ?? (await loadProvider(id, entry, candidate.loader));
-        loaded.set(id, provider);
-        const context = makeContext(candidate, run);
-        const availability: Availability =
-          context.settings.enabled === false
-            ? { level: "none", reason: `${label} is disabled in the settings.` }
-            : await provider.availability(context);
-        return { ...base, label: provider.meta.label, installed: true, availability, meta: provider.meta };
-      } catch (error) {
-        const { message } = describeFailure(error, id, label);
-        return { ...base, installed: !isNotInstalled(error), availability: { level: "none", reason: message } };
-      }
-    }),
+  const timeoutMs = readTimeout(options.timeoutMs);
+  const { signal, end } = limitTime(new AbortController().signal, timeoutMs, () =>
+    timeoutError("none", `There was no answer within ${formatSeconds(timeoutMs)}.`),
   );
+  try {
+    const settings = await readSettings(options, signal);
+    const client: Client = { context: readClient(options), settings, overrides: {} };
+    const named = namedIds(options);
+    const descriptions = [...knownIds(options)].map((id) => {
+      const candidate = makeCandidate(id, options, { explicit: named.has(id), forced: false });
+      return describeProvider(candidate, client, loaded, options.exclude?.includes(id) ?? false, signal);
+    });
+    return await Promise.all(descriptions);
+  } finally {
+    end();
+  }
+}
+
+async function describeProvider(
+  candidate: Candidate,
+  client: Client,
+  loaded: Map<string, SearchProvider>,
+  excluded: boolean,
+  signal: AbortSignal,
+): Promise<ProviderDescription> {
+  const { id, label, entry } = candidate;
+  const base = { id, label, excluded, ...(entry && { packageName: entry.packageName }) };
+  let meta: ProviderMeta | undefined;
+  try {
+    const provider = await raceSignal(() => loadProvider(candidate, loaded), signal);
+    ({ meta } = provider);
+    const context = makeContext(candidate, client);
+    const availability =
+      findDisabled(context, label) ?? (await raceSignal(() => askAvailability(provider, context), signal));
+    return { ...base, label: meta.label, installed: true, availability, meta };
+  } catch (error) {
+    const failure = describeFailure(error, { id, label, meta });
+    const availability: Availability = { level: "none", reason: failure.message };
+    return { ...base, installed: !isNotInstalled(failure), availability, ...(meta && { label: meta.label, meta }) };
+  }
 }

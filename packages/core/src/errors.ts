@@ -34,7 +34,10 @@ export interface SearchProviderErrorDetails {
   /** Milliseconds from now after which the upstream may answer again. */
   readonly retryAfterMs?: number | undefined;
   readonly requestId?: string | undefined;
-  /** Which wall a `blocked` page is: `challenge`, `consent`, `javascript`, `traffic`, `rate`, `denied`, `pow`, `unrelated`. */
+  /**
+   * Which wall a `blocked` page is: `challenge`, `consent`, `javascript`, `traffic`, `rate`, `denied`, `pow`, `unrelated`.
+   * `not-installed` where a provider's package is missing.
+   */
   readonly reason?: string | undefined;
   readonly cause?: unknown;
 }

@@ -21,6 +21,7 @@ export type { ParsedQuery, QueryTerm } from "./query/parse-query.ts";
 export { fullSyntax, plainSyntax, scraperSyntax } from "./query/query-syntax.ts";
 export type { OperatorName, QuerySyntax } from "./query/query-syntax.ts";
 export { renderQuery } from "./query/render-query.ts";
+export { defaultSystemPrompt } from "./run/system-prompt.ts";
 export { createSearch } from "./search.ts";
 export type { WebSearch } from "./search.ts";
 export type * from "./types/options.ts";

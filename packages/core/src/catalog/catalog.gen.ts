@@ -42,5 +42,4 @@ export const packages: readonly (readonly [
   ["ecosia", "Ecosia", async () => { try { return await import("@websonde/search-ecosia"); } catch (error) { throw error; } }],
   ["mojeek", "Mojeek", async () => { try { return await import("@websonde/search-mojeek"); } catch (error) { throw error; } }],
   ["public", "Public Web", async () => { try { return await import("@websonde/search-public"); } catch (error) { throw error; } }, "explicit"],
-  ["zzprobe", "Probe", async () => { try { return await import("@websonde/search-zzprobe"); } catch (error) { throw error; } }],
 ];

@@ -4,6 +4,7 @@ import type { SearchQuery } from "../types/request.ts";
 import type { SearchResponse } from "../types/response.ts";
 import { applyRequestFilters } from "./apply-request-filters.ts";
 import { constrainCitations, constrainSources, relaxedNote } from "./constrain-sources.ts";
+import { checkGrounding } from "./check-grounding.ts";
 import { isRenderable } from "./is-renderable.ts";
 import { listUnsupported } from "./list-unsupported.ts";
 
@@ -15,9 +16,10 @@ export function constrainResponse(
   response: SearchResponse,
   query: SearchQuery,
   meta: ProviderMeta,
-  now: number,
+  { now, grounding }: { readonly now: number; readonly grounding: "required" | "reported" },
 ): { readonly response: SearchResponse; readonly notes: readonly string[] } {
   if (!isRenderable(response)) throw empty(meta, `${meta.label} returned no results.`);
+  const ungrounded = checkGrounding(response, meta, grounding);
   const isRecencyNative = query.recency === undefined || meta.capabilities.recency.includes(query.recency);
   const filtered = applyRequestFilters(response, query, { now, isRecencyNative });
   const constrained = constrainSources(filtered.sources, query.parsed, now);
@@ -34,7 +36,7 @@ export function constrainResponse(
   };
   if (!isRenderable(kept)) throw empty(meta, `${meta.label} found nothing that the query's filters let through.`);
   const relaxed = [...filtered.relaxed, ...constrained.relaxed].map(relaxedNote);
-  return { response: kept, notes: [...listUnsupported(query, meta), ...relaxed] };
+  return { response: kept, notes: [...ungrounded, ...listUnsupported(query, meta), ...relaxed] };
 }
 
 /** The most that is returned: the smaller of the two counts that were given, else the provider's default. */

@@ -1,39 +1,52 @@
-import { dateToAgeSeconds } from "../dates/read-time.ts";
-import { cleanBlock, cleanText, cutText } from "../clean/clean-text.ts";
-import type { SearchCitation, SearchResponse, SearchSource } from "../types/response.ts";
 import { SearchProviderError } from "../errors.ts";
+import { authModes } from "../types/response.ts";
+import type { Grounding, SearchResponse, SearchUsage } from "../types/response.ts";
+import { mergeDuplicates } from "./merge-duplicates.ts";
+import { tidyBlock, tidyCitation, tidyLine, tidyLines, tidyNumber, tidySource } from "./tidy-source.ts";
 
-const maxUrlLength = 2_048;
-const maxTitleLength = 300;
-const maxSnippetLength = 8_000;
+/** More than any upstream gives; what comes after it is not looked at. */
+const maxItems = 500;
+const maxAnswerLength = 200_000;
+const maxNameLength = 200;
+const maxQuestionLength = 500;
 
 /**
- * A provider's answer in the form that every later step and every caller relies on: web addresses only, one-line texts
- * without control or invisible characters, whole ages, and no `null`, empty text or empty list where a field is optional.
- * What a provider hands in may come from code that is not ours, so nothing of its shape is taken for granted.
+ * A provider's answer in the form that every later step and every caller relies on: web addresses only and each page once,
+ * one-line texts without control or invisible characters, whole ages, and no `null`, empty text or empty list where a
+ * field is optional. A provider may come from code that is not ours, so nothing of the shape is taken for granted. Throws
+ * `invalid-response` for what is no response.
  */
 export function tidyResponse(response: SearchResponse, provider: string, now: number): SearchResponse {
-  if (typeof response !== "object" || response === null || !Array.isArray(response.sources))
-    throw new SearchProviderError({
-      provider,
-      kind: "invalid-response",
-      message: `${provider} handed back no search response (an object with a list of sources).`,
-    });
-  const { answer, citations, searchQueries, relatedQuestions, usage, model, requestId, authMode, grounding } = response;
-  const tidyCitations = mapPresent(citations, tidyCitation);
-  const queries = tidyTexts(searchQueries);
-  const questions = tidyTexts(relatedQuestions);
-  const text = typeof answer === "string" ? cleanBlock(answer) : "";
-  const counted = usage && Object.entries(usage).filter(([, count]) => Number.isFinite(count));
+  try {
+    if (Array.isArray(response.sources)) return tidyFields(response, provider, now);
+  } catch {
+    // A getter of hostile data may throw.
+  }
+  throw new SearchProviderError({
+    provider,
+    kind: "invalid-response",
+    message: `${provider} handed back no search response (an object with a list of sources).`,
+  });
+}
+
+function tidyFields(response: SearchResponse, provider: string, now: number): SearchResponse {
+  const answer = tidyBlock(response.answer, maxAnswerLength);
+  const citations = tidyList(response.citations, tidyCitation);
+  const searchQueries = tidyLines(response.searchQueries, maxQuestionLength);
+  const relatedQuestions = tidyLines(response.relatedQuestions, maxQuestionLength);
+  const usage = tidyUsage(response.usage);
+  const model = tidyLine(response.model, maxNameLength);
+  const requestId = tidyLine(response.requestId, maxNameLength);
+  const authMode = authModes.find((mode) => mode === response.authMode);
+  const grounding = tidyGrounding(response.grounding);
   return {
     provider,
-    ...(text.trim() !== "" && { answer: text }),
-    sources: mapPresent(response.sources, (source) => tidySource(source, now)),
-    ...(tidyCitations.length > 0 && { citations: tidyCitations }),
-    ...(queries.length > 0 && { searchQueries: queries }),
-    ...(questions.length > 0 && { relatedQuestions: questions }),
-    // All zeros mean that the upstream did not report it.
-    ...(counted && counted.some(([, count]) => count > 0) && { usage: Object.fromEntries(counted) }),
+    ...(answer?.trim() && { answer }),
+    sources: mergeDuplicates(tidyList(response.sources, (source) => tidySource(source, now))),
+    ...(citations.length > 0 && { citations }),
+    ...(searchQueries.length > 0 && { searchQueries }),
+    ...(relatedQuestions.length > 0 && { relatedQuestions }),
+    ...(usage && { usage }),
     ...(model && { model }),
     ...(requestId && { requestId }),
     ...(authMode && { authMode }),
@@ -42,76 +55,32 @@ export function tidyResponse(response: SearchResponse, provider: string, now: nu
   };
 }
 
-function tidySource(source: SearchSource, now: number): SearchSource | undefined {
-  const url = tidyUrl(source.url);
-  if (url === undefined) return undefined;
-  const snippet = tidyBlock(source.snippet);
-  const date = tidyText(source.publishedDate, 100);
-  const author = tidyText(source.author, maxTitleLength);
-  const { engines, score } = source;
-  // The age is read from the date here, once for all providers, unless the upstream gave it.
-  const ageSeconds = source.ageSeconds ?? (date === undefined ? undefined : dateToAgeSeconds(date, now));
-  return {
-    title: tidyText(source.title, maxTitleLength) ?? url,
-    url,
-    ...(snippet !== undefined && { snippet }),
-    ...(date !== undefined && { publishedDate: date }),
-    ...(typeof ageSeconds === "number" && Number.isFinite(ageSeconds) && { ageSeconds: Math.max(0, Math.floor(ageSeconds)) }),
-    ...(author !== undefined && { author }),
-    ...(engines && engines.length > 0 && { engines }),
-    ...(score !== undefined && { score }),
-  };
+function tidyList<Item extends object>(
+  items: readonly Item[] | undefined,
+  tidy: (item: Item) => Item | undefined,
+): readonly Item[] {
+  if (!Array.isArray(items)) return [];
+  return items
+    .slice(0, maxItems)
+    .filter((item) => typeof item === "object" && item !== null)
+    .map(tidy)
+    .filter((item) => item !== undefined);
 }
 
-function tidyCitation(citation: SearchCitation): SearchCitation | undefined {
-  const url = tidyUrl(citation.url);
-  if (url === undefined) return undefined;
-  const citedText = tidyBlock(citation.citedText);
-  return { url, title: tidyText(citation.title, maxTitleLength) ?? url, ...(citedText !== undefined && { citedText }) };
+const usageNames = ["inputTokens", "outputTokens", "totalTokens", "searchRequests"] as const;
+
+/** All zeros mean that the upstream did not report it. */
+function tidyUsage(usage: SearchUsage | null | undefined): SearchUsage | undefined {
+  const counts = usageNames.flatMap((name) => {
+    const count = tidyNumber(usage?.[name]);
+    return count !== undefined && count >= 0 ? [[name, count] as const] : [];
+  });
+  return counts.some(([, count]) => count > 0) ? Object.fromEntries(counts) : undefined;
 }
 
-/** An address that a reader can open: http or https, as it was given but for stray white space. */
-function tidyUrl(value: unknown): string | undefined {
-  if (typeof value !== "string" || value.length > maxUrlLength) return undefined;
-  const url = value.trim();
-  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return undefined;
-  // Line breaks and control characters inside would reach the model as structure; the parser's spelling has none.
-  return isPlain(url) ? url : new URL(url).href;
-}
-
-const plainUrl = /^[\x21-\x7e\u00a1-\u1fff\u2c00-\ud7ff\uf900-\ufdcf\ufdf0-\ufefe]+$/;
-
-function isPlain(url: string): boolean {
-  return plainUrl.test(url);
-}
-
-function tidyText(value: unknown, max: number): string | undefined {
-  if (typeof value !== "string" || value === "") return undefined;
-  // Cut first: a megabyte of title is not worth cleaning.
-  const text = cleanText(value.length > max * 2 ? value.slice(0, max * 2) : value);
-  return text === "" ? undefined : cutText(text, max);
-}
-
-/** Passages keep their line breaks as data; the text for the model has each on one line. */
-function tidyBlock(value: unknown): string | undefined {
-  if (typeof value !== "string" || value === "") return undefined;
-  const text = cleanBlock(value.length > maxSnippetLength * 2 ? value.slice(0, maxSnippetLength * 2) : value).trim();
-  return text === "" ? undefined : cutText(text, maxSnippetLength);
-}
-
-function tidyTexts(values: readonly string[] | undefined): readonly string[] {
-  if (!Array.isArray(values)) return [];
-  const texts = values.map((value) => tidyText(value, maxSnippetLength)).filter((text) => text !== undefined);
-  return [...new Set(texts)];
-}
-
-function mapPresent<T extends object>(
-  values: readonly T[] | undefined,
-  map: (value: T) => T | undefined,
-): readonly T[] {
-  if (!Array.isArray(values)) return [];
-  return values
-    .filter((value) => typeof value === "object" && value !== null)
-    .map((value) => map(value))
-    .filter((value) => value !== undefined);
+function tidyGrounding(grounding: Grounding | null | undefined): Grounding | undefined {
+  if (typeof grounding?.searched !== "boolean" || typeof grounding.grounded !== "boolean") return undefined;
+  const { searched, grounded } = grounding;
+  const calls = tidyNumber(grounding.calls);
+  return { searched, grounded, ...(calls !== undefined && { calls }) };
 }

@@ -1,34 +1,51 @@
-import { SearchProviderError } from "../errors.ts";
 import type { CatalogEntry } from "../catalog/catalog.ts";
-import type { ProviderLoader } from "../types/options.ts";
+import { SearchProviderError } from "../errors.ts";
 import type { SearchProvider } from "../types/provider.ts";
+import { findMissingPart, isProvider } from "./find-missing-part.ts";
+import type { Candidate } from "./plan-candidates.ts";
 
-/** Loads a provider: the caller's own loader where there is one, else the package of the catalog. */
+/**
+ * Loads a provider: the caller's own loader where there is one, else the package of the catalog. Only successes are kept in
+ * `loaded`: a failed import is tried again next time. Throws `not-configured` where there is no provider to be had.
+ */
 export async function loadProvider(
-  id: string,
-  entry: CatalogEntry | undefined,
-  loader: ProviderLoader | undefined,
+  { id, entry, loader }: Candidate,
+  loaded: Map<string, SearchProvider>,
 ): Promise<SearchProvider> {
-  const loaded: unknown = await (loader === undefined
+  const known = loaded.get(id);
+  if (known !== undefined) return known;
+  const value: unknown = await (loader === undefined
     ? loadPackage(id, entry)
     : typeof loader === "function"
       ? loader()
       : loader);
-  const provider = isProvider(loaded) ? loaded : readDefault(loaded);
-  if (isProvider(provider)) return provider;
-  // Some bundlers hand back an empty module for an optional package that is not installed.
-  throw entry !== undefined && loader === undefined
-    ? notInstalled(entry)
-    : new SearchProviderError({
-        provider: id,
-        kind: "not-configured",
-        message: `The loader of ${id} gave no search provider (meta, availability and search are needed).`,
-      });
+  // CommonJS modules arrive wrapped twice.
+  const unwrapped = [value, readDefault(value), readDefault(readDefault(value))];
+  const provider = unwrapped.find(isProvider);
+  if (provider === undefined) {
+    const part = unwrapped.map(findMissingPart).findLast((missing) => missing !== "search");
+    // Some bundlers hand back an empty module for an optional package that is not installed.
+    throw loader === undefined && entry !== undefined && part === undefined
+      ? notInstalled(entry)
+      : notUsable(id, part ?? "search");
+  }
+  const adopted = adopt(provider, id);
+  loaded.set(id, adopted);
+  return adopted;
+}
+
+/** True for the error of a provider whose package is not there, as against one that fails while it loads. */
+export function isNotInstalled({ reason }: SearchProviderError): boolean {
+  return reason === "not-installed";
 }
 
 async function loadPackage(id: string, entry: CatalogEntry | undefined): Promise<unknown> {
   if (entry === undefined)
-    throw new SearchProviderError({ provider: id, kind: "invalid-request", message: `Unknown search provider: ${id}.` });
+    throw new SearchProviderError({
+      provider: id,
+      kind: "invalid-request",
+      message: `Unknown search provider: ${id}.`,
+    });
   try {
     return await entry.load();
   } catch (cause) {
@@ -36,9 +53,29 @@ async function loadPackage(id: string, entry: CatalogEntry | undefined): Promise
   }
 }
 
-/** True for the error of a provider whose package is not there, as against one that fails while it loads. */
-export function isNotInstalled(error: unknown): boolean {
-  return error instanceof SearchProviderError && error.reason === "not-installed";
+/**
+ * Only "this very package is missing" counts; a provider that fails while it loads keeps its own error. Node, Bun and the
+ * bundlers name the missing package in quotes; Yarn's Plug'n'Play says "tried to access".
+ */
+function isMissing(packageName: string, cause: unknown): boolean {
+  if (typeof cause !== "object" || cause === null || !("message" in cause)) return false;
+  const message = String(cause.message);
+  const names = [`'${packageName}'`, `"${packageName}"`, `\`${packageName}\``, `tried to access ${packageName}`];
+  return names.some((name) => message.includes(name));
+}
+
+function readDefault(module: unknown): unknown {
+  return typeof module === "object" && module !== null && "default" in module ? module.default : undefined;
+}
+
+/** The provider under the id by which the caller knows it; one package may stand under several, with settings of their own. */
+function adopt(provider: SearchProvider, id: string): SearchProvider {
+  if (provider.meta.id === id) return provider;
+  return {
+    meta: { ...provider.meta, id },
+    availability: (context) => provider.availability(context),
+    search: (query, context) => provider.search(query, context),
+  };
 }
 
 function notInstalled(entry: CatalogEntry, cause?: unknown): SearchProviderError {
@@ -51,28 +88,10 @@ function notInstalled(entry: CatalogEntry, cause?: unknown): SearchProviderError
   });
 }
 
-/**
- * Only "this very package is missing" counts; a provider that fails while it loads keeps its own error. Node, Bun and the
- * bundlers name the missing package in quotes; Yarn's Plug'n'Play says "tried to access".
- */
-function isMissing(packageName: string, cause: unknown): boolean {
-  if (!(cause instanceof Error)) return false;
-  const quoted = new RegExp(`["'\`]${packageName.replace("/", "\\/")}["'\`]`);
-  return quoted.test(cause.message) || cause.message.includes(`tried to access ${packageName}`);
-}
-
-function readDefault(module: unknown): unknown {
-  return typeof module === "object" && module !== null && "default" in module ? module.default : undefined;
-}
-
-function isProvider(value: unknown): value is SearchProvider {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    "meta" in value &&
-    "availability" in value &&
-    typeof value.availability === "function" &&
-    "search" in value &&
-    typeof value.search === "function"
-  );
+function notUsable(id: string, part: string): SearchProviderError {
+  return new SearchProviderError({
+    provider: id,
+    kind: "not-configured",
+    message: `What was loaded for ${id} is no search provider: ${part} is missing or of the wrong type.`,
+  });
 }

@@ -1,6 +1,6 @@
-import { SearchProviderError } from "../errors.ts";
 import { catalog } from "../catalog/catalog.ts";
 import type { CatalogEntry } from "../catalog/catalog.ts";
+import { SearchProviderError } from "../errors.ts";
 import type { ProviderLoader, SearchOptions } from "../types/options.ts";
 
 /** A provider that the chain may ask, in order. Nothing is loaded yet. */
@@ -27,46 +27,47 @@ type PlanOptions = Pick<SearchOptions, "order" | "exclude" | "preferred" | "prov
  * Throws `invalid-request` for a forced id that is unknown or excluded.
  */
 export function planCandidates(options: PlanOptions, forced: string | undefined): Plan {
-  const notes: string[] = [];
   const known = knownIds(options);
   const excluded = new Set(options.exclude);
-  if (forced !== undefined && forced !== "auto") {
-    if (!known.has(forced)) throw refuse(forced, `Unknown search provider: ${forced}. Known: ${[...known].join(", ")}.`);
-    if (excluded.has(forced)) throw refuse(forced, `${forced} is excluded by the settings; take it out of exclude to use it.`);
-    return { candidates: [makeCandidate(forced, options, { explicit: true, forced: true })], notes };
+  if (forced !== undefined) {
+    if (!known.has(forced))
+      throw refuse(forced, `Unknown search provider: ${forced}. Known: ${[...known].join(", ")}.`);
+    if (excluded.has(forced))
+      throw refuse(forced, `${forced} is excluded by the settings; take it out of exclude to use it.`);
+    return { candidates: [makeCandidate(forced, options, { explicit: true, forced: true })], notes: [] };
   }
-  const named = [...new Set([...(options.preferred ? [options.preferred] : []), ...(options.order ?? [])])];
-  const unknown = [...named, ...excluded].filter((id) => !known.has(id));
-  if (unknown.length > 0) notes.push(`unknown provider ids were ignored: ${unknown.join(", ")}`);
-  const automatic = [...known].filter((id) => !named.includes(id) && !findEntry(id)?.explicitOnly);
-  const candidates = [
-    ...named.map((id) => ({ id, explicit: true })),
-    ...automatic.map((id) => ({ id, explicit: false })),
-  ]
-    .filter(({ id }) => known.has(id) && !excluded.has(id))
-    .map(({ id, explicit }) => makeCandidate(id, options, { explicit, forced: false }));
+  const named = namedIds(options);
+  const unknown = [...new Set([...named, ...excluded])].filter((id) => !known.has(id));
+  const others = [...known].filter((id) => !named.has(id) && !entries.get(id)?.explicitOnly);
+  const candidates = [...named, ...others]
+    .filter((id) => known.has(id) && !excluded.has(id))
+    .map((id) => makeCandidate(id, options, { explicit: named.has(id), forced: false }));
+  const notes = unknown.length > 0 ? [`unknown provider ids were ignored: ${unknown.join(", ")}`] : [];
   return { candidates, notes };
 }
 
+/** The ids that the client's options name, in their order: `preferred`, then `order`. */
+export function namedIds({ preferred, order = [] }: Pick<SearchOptions, "order" | "preferred">): ReadonlySet<string> {
+  return new Set(preferred === undefined || preferred === "auto" ? order : [preferred, ...order]);
+}
+
 /** Every id that can be asked for: the catalog's in default order, then the caller's own. */
-export function knownIds(options: Pick<SearchOptions, "providers">): ReadonlySet<string> {
-  return new Set([...catalog.map((entry) => entry.id), ...Object.keys(options.providers ?? {})]);
+export function knownIds({ providers = {} }: Pick<SearchOptions, "providers">): ReadonlySet<string> {
+  return new Set([...entries.keys(), ...Object.keys(providers)]);
 }
 
 /** The candidate for an id, whether or not a plan would choose it. */
 export function makeCandidate(
   id: string,
-  options: Pick<SearchOptions, "providers">,
+  { providers = {} }: Pick<SearchOptions, "providers">,
   how: { readonly explicit: boolean; readonly forced: boolean },
 ): Candidate {
-  const entry = findEntry(id);
-  const loader = options.providers !== undefined && Object.hasOwn(options.providers, id) ? options.providers[id] : undefined;
+  const entry = entries.get(id);
+  const loader = Object.hasOwn(providers, id) ? providers[id] : undefined;
   return { id, label: entry?.label ?? id, ...how, ...(entry && { entry }), ...(loader && { loader }) };
 }
 
-function findEntry(id: string): CatalogEntry | undefined {
-  return catalog.find((entry) => entry.id === id);
-}
+const entries: ReadonlyMap<string, CatalogEntry> = new Map(catalog.map((entry) => [entry.id, entry]));
 
 function refuse(provider: string, message: string): SearchProviderError {
   return new SearchProviderError({ provider, kind: "invalid-request", message });

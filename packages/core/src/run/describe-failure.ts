@@ -1,70 +1,101 @@
-import { isSearchProviderError, SearchProviderError } from "../errors.ts";
+import { cleanText, cutText } from "../clean/clean-text.ts";
+import { errorKinds, isSearchProviderError, SearchProviderError } from "../errors.ts";
 import type { ErrorKind } from "../errors.ts";
 import type { ProviderMeta } from "../types/provider.ts";
 
-/** Any thrown value as the SDK's error, with a message that says what to do next. */
-export function describeFailure(thrown: unknown, id: string, label: string, meta?: ProviderMeta): SearchProviderError {
-  if (!isSearchProviderError(thrown)) return describeForeign(thrown, id, label);
-  const message = fixedMessage(thrown, id, label, meta);
-  if (message === undefined && thrown.provider === id) return thrown;
-  const { kind, status, retryAfterMs, requestId, reason, cause } = thrown;
-  return new SearchProviderError({
-    provider: id,
-    kind,
-    status,
-    retryAfterMs,
-    requestId,
-    reason,
-    cause,
-    message: message ?? thrown.message,
-  });
+/** Who failed, as far as it is known. Without an id the error keeps its own. */
+export interface Failing {
+  readonly id?: string;
+  readonly label: string;
+  readonly meta?: ProviderMeta | undefined;
 }
 
-/** Texts that callers match on (DESIGN §4.4); every other message is the provider's own. */
-function fixedMessage(
-  error: SearchProviderError,
-  id: string,
-  label: string,
-  meta: ProviderMeta | undefined,
-): string | undefined {
+const maxMessageLength = 500;
+
+/** Any thrown value as the SDK's error, with a short message on one line. */
+export function describeFailure(thrown: unknown, failing: Failing): SearchProviderError {
+  try {
+    return isSearchProviderError(thrown) ? describeOwn(thrown, failing) : describeForeign(thrown, failing);
+  } catch {
+    // Even looking at a thrown value can throw.
+    return describeUnknown(failing);
+  }
+}
+
+/** What a provider threw deliberately. Versions of other packages may know kinds that this one does not. */
+function describeOwn(thrown: SearchProviderError, failing: Failing): SearchProviderError {
+  const { status, retryAfterMs, requestId, reason, cause } = thrown;
+  const provider = failing.id ?? thrown.provider;
+  const kind = errorKinds.includes(thrown.kind) ? thrown.kind : "unknown";
+  const message = fixedMessage(thrown, failing) ?? toLine(thrown.message, failing);
+  if (thrown.provider === provider && thrown.kind === kind && thrown.message === message) return thrown;
+  return new SearchProviderError({ provider, kind, message, status, retryAfterMs, requestId, reason, cause });
+}
+
+/** Texts that callers match on; every other message is the provider's own. */
+function fixedMessage(error: SearchProviderError, { id, label, meta }: Failing): string | undefined {
   if (id === "anthropic" && error.status === 404)
     return "Anthropic web search returned 404 (model or endpoint not found).";
   if (id === "zai" || error.kind !== "auth" || (error.status !== 401 && error.status !== 403)) return undefined;
   const fixed = `${label} authorization failed (${error.status})`;
   if (error.message.startsWith(fixed)) return undefined;
-  const names = meta?.keys.env.join(" or ");
-  return `${fixed}. Check ${names ? `the key in ${names}` : "the API key"} and the base URL.`;
+  // An engine without keys refuses everyone, whatever the caller sets.
+  const isKeyless = meta !== undefined && meta.keys.env.length === 0;
+  return `${fixed}. ${isKeyless ? "Try later or use another provider." : "Check API key or base URL."}`;
 }
 
-function describeForeign(thrown: unknown, id: string, label: string): SearchProviderError {
-  if (!(thrown instanceof Error))
-    return new SearchProviderError({ provider: id, kind: "unknown", message: `Unknown error from ${label}`, cause: thrown });
+function describeForeign(thrown: unknown, failing: Failing): SearchProviderError {
+  if (!isErrorLike(thrown)) return describeUnknown(failing, thrown);
   const code = findCode(thrown);
-  const kind = foreignKind(thrown, code);
   const message = code === undefined || thrown.message.includes(code) ? thrown.message : `${thrown.message} (${code})`;
-  return new SearchProviderError({ provider: id, kind, message: message || `Unknown error from ${label}`, cause: thrown });
+  return new SearchProviderError({
+    provider: failing.id ?? "none",
+    kind: foreignKind(thrown, code),
+    message: toLine(message, failing),
+    cause: thrown,
+  });
 }
 
-const timeoutCodes = new Set(["UND_ERR_CONNECT_TIMEOUT", "UND_ERR_HEADERS_TIMEOUT", "UND_ERR_BODY_TIMEOUT", "ETIMEDOUT"]);
+function describeUnknown({ id = "none", label }: Failing, cause?: unknown): SearchProviderError {
+  return new SearchProviderError({ provider: id, kind: "unknown", message: `Unknown error from ${label}`, cause });
+}
 
-function foreignKind(error: Error, code: string | undefined): ErrorKind {
-  if (error.name === "TimeoutError" || (code !== undefined && timeoutCodes.has(code))) return "timeout";
-  if (code !== undefined && /^(E[A-Z_]+|UND_ERR_[A-Z_]+|CERT_[A-Z_]+)$/.test(code) && !code.startsWith("ERR_"))
-    return "network";
-  return error.message === "fetch failed" ? "network" : "unknown";
+/** Errors of other realms are no `Error` of ours. */
+function isErrorLike(value: unknown): value is { readonly name?: unknown; readonly message: string } {
+  return typeof value === "object" && value !== null && "message" in value && typeof value.message === "string";
+}
+
+function toLine(message: unknown, { label }: Failing): string {
+  return (
+    (typeof message === "string" && cutText(cleanText(message), maxMessageLength)) || `Unknown error from ${label}`
+  );
+}
+
+const timeoutCode = /^(?:ETIMEDOUT|ESOCKETTIMEDOUT|UND_ERR_(?:CONNECT|HEADERS|BODY)_TIMEOUT)$/;
+/** Of sockets, name servers and certificates, as Node, undici and Bun write them; not of files (`ENOENT`). */
+const networkCode = new RegExp(
+  [
+    "^(?:ECONN|EAI_|EHOST|ENET|UND_ERR_SOCKET|ERR_(?:TLS|SSL)_|Connection(?:Refused|Closed|Reset))",
+    "^(?:ENOTFOUND|EPIPE|EPROTO|EADDRNOTAVAIL|FailedToOpenSocket)$",
+    "CERT|_SIGNATURE$",
+  ].join("|"),
+);
+
+function foreignKind({ name, message }: { readonly name?: unknown; readonly message: string }, code = ""): ErrorKind {
+  if (name === "TimeoutError" || timeoutCode.test(code)) return "timeout";
+  return networkCode.test(code) || message === "fetch failed" ? "network" : "unknown";
 }
 
 /** The system's code (`ECONNREFUSED`), which runtimes hide in `cause` and in the errors of an AggregateError. */
-function findCode(error: unknown, depth = 0): string | undefined {
-  if (typeof error !== "object" || error === null || depth > 5) return undefined;
-  if ("code" in error && typeof error.code === "string") return error.code;
-  const inner = [
-    ...("errors" in error && Array.isArray(error.errors) ? (error.errors as unknown[]) : []),
-    ...("cause" in error ? [error.cause] : []),
-  ];
-  for (const one of inner) {
-    const code = findCode(one, depth + 1);
-    if (code !== undefined) return code;
+function findCode(error: unknown): string | undefined {
+  const found: unknown[] = [error];
+  // Rings and wide trees end here.
+  for (let index = 0; index < found.length && index < 30; index++) {
+    const one = found[index];
+    if (typeof one !== "object" || one === null) continue;
+    if ("code" in one && typeof one.code === "string") return one.code;
+    if ("errors" in one && Array.isArray(one.errors)) found.push(...one.errors.slice(0, 10));
+    if ("cause" in one) found.push(one.cause);
   }
   return undefined;
 }

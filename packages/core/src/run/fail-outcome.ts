@@ -1,5 +1,5 @@
-import type { SearchProviderError } from "../errors.ts";
 import { cleanText } from "../clean/clean-text.ts";
+import type { SearchProviderError } from "../errors.ts";
 import type { Attempt, SearchOutcome } from "../types/outcome.ts";
 
 /** A failure as an outcome: its message as text, no sources, and who was asked last. */

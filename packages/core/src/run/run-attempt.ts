@@ -1,30 +1,33 @@
 import { SearchProviderError } from "../errors.ts";
 import { isNotInstalled, loadProvider } from "../plan/load-provider.ts";
 import type { Candidate } from "../plan/plan-candidates.ts";
-import type { Availability, ProviderContext, ProviderMeta, SearchContext, SearchProvider } from "../types/provider.ts";
+import type { Availability, ProviderMeta } from "../types/provider.ts";
 import type { SearchQuery } from "../types/request.ts";
 import type { SearchResponse } from "../types/response.ts";
+import { askAvailability, findDisabled } from "./ask-availability.ts";
 import { describeFailure } from "./describe-failure.ts";
+import { limitTime } from "./limit-time.ts";
+import { makeContext, openContext } from "./make-context.ts";
 import { raceSignal } from "./race-signal.ts";
 import type { Run } from "./run.ts";
+import { formatSeconds, timeoutError } from "./timeout-error.ts";
 
 /** What one provider came to: an answer, a failure, or a reason why it was passed over. */
 export type AttemptResult =
   | { readonly status: "ok"; readonly response: SearchResponse; readonly notes: readonly string[] }
-  | { readonly status: "failed"; readonly error: SearchProviderError }
-  | { readonly status: "skipped"; readonly error: SearchProviderError; readonly cooling: boolean };
+  | { readonly status: "failed" | "skipped"; readonly error: SearchProviderError };
 
 /**
  * Turns what a provider gave into what is handed on (tidied and constrained). Throws `empty` when nothing is left, so that
  * an unusable answer is a failure of the provider that gave it.
  */
-export type Finish = (response: SearchResponse, meta: ProviderMeta) => {
-  readonly response: SearchResponse;
-  readonly notes: readonly string[];
-};
+export type Finish = (
+  response: SearchResponse,
+  meta: ProviderMeta,
+) => { readonly response: SearchResponse; readonly notes: readonly string[] };
 
 /**
- * Loads, asks and finishes one candidate within its deadline. Everything that goes wrong is a result; only the caller's own
+ * Loads, asks and finishes one candidate within its time. Everything that goes wrong is a result; only the caller's own
  * abort is thrown.
  */
 export async function runAttempt(
@@ -33,111 +36,46 @@ export async function runAttempt(
   run: Run,
   finish: Finish,
 ): Promise<AttemptResult> {
-  const started = run.now();
-  const timeoutMs = Math.min(run.timeoutMs, run.deadline - started);
-  const limited = limitTime(run.signal, timeoutMs, () => timedOut(candidate, timeoutMs));
-  const notes: string[] = [];
-  let meta: ProviderMeta | undefined;
+  const { id, forced } = candidate;
+  let who: { readonly id: string; readonly label: string; readonly meta?: ProviderMeta } = candidate;
+  const { signal, end } = limitTime(run.signal, run.timeoutMs, () =>
+    timeoutError(id, `${who.label} did not answer within ${formatSeconds(run.timeoutMs)}.`),
+  );
   try {
     const base = makeContext(candidate, run);
-    const disabled = base.settings.enabled === false;
-    if (disabled) return pass(candidate, `${candidate.label} is disabled in the settings.`);
-    const provider = await raceSignal(load(candidate, run), limited.signal);
-    meta = provider.meta;
-    const availability = await raceSignal(Promise.resolve(provider.availability(base)), limited.signal);
-    const refusal = refuse(candidate, meta, availability);
+    const disabled = findDisabled(base, who.label);
+    const early = disabled && findRefusal(candidate, disabled);
+    if (early !== undefined) return early;
+    const provider = await raceSignal(() => loadProvider(candidate, run.loaded), signal);
+    const { meta } = provider;
+    who = { id, label: meta.label, meta };
+    const availability = await raceSignal(() => askAvailability(provider, base), signal);
+    const refusal = findRefusal(candidate, availability);
     if (refusal !== undefined) return refusal;
-    const context: SearchContext = {
-      ...base,
-      signal: limited.signal,
-      deadline: started + timeoutMs,
-      grounding: run.grounding,
-      note: (text) => notes.push(text),
-      emit: (event) => run.emit({ ...event, provider: candidate.id }),
-      run: (ids, signal) => run.runOthers(ids, query, signal),
+    const { context, notes, close } = openContext(base, candidate, query, run, signal);
+    const ask = () => {
+      run.emit({ type: "attempt-started", provider: id });
+      return provider.search(query, context);
     };
-    run.emit({ type: "attempt-started", provider: candidate.id });
-    const answer = await raceSignal(Promise.resolve(provider.search(query, context)), limited.signal);
-    // A caller's abort beats an answer that arrived in the same moment.
-    run.signal.throwIfAborted();
-    const finished = finish(answer, meta);
-    return { status: "ok", response: finished.response, notes: [...notes, ...finished.notes] };
+    const answer = await raceSignal(ask, signal).finally(close);
+    const { response, notes: furtherNotes } = finish(answer, meta);
+    return { status: "ok", response, notes: [...notes, ...furtherNotes] };
   } catch (thrown) {
-    run.signal.throwIfAborted();
-    // What a provider made of our own timer is still the timeout.
-    const cause: unknown = limited.signal.aborted ? limited.signal.reason : thrown;
-    const error = describeFailure(cause, candidate.id, candidate.label, meta);
-    if (isNotInstalled(thrown) && !candidate.forced) return { status: "skipped", error, cooling: false };
-    return { status: "failed", error };
+    run.caller.throwIfAborted();
+    const error = describeFailure(thrown, who);
+    return { status: isNotInstalled(error) && !forced ? "skipped" : "failed", error };
   } finally {
-    limited.clear();
+    end();
   }
 }
 
-async function load(candidate: Candidate, run: Run): Promise<SearchProvider> {
-  const known = run.loaded.get(candidate.id);
-  if (known !== undefined) return known;
-  const provider = await loadProvider(candidate.id, candidate.entry, candidate.loader);
-  // Only successes are kept: a failed import is tried again next time.
-  run.loaded.set(candidate.id, provider);
-  return provider;
-}
-
-/** What a provider may know of this client, before there is a search. */
-export function makeContext(candidate: Candidate, run: Pick<Run, "client" | "settings" | "overrides" | "now" | "random">): ProviderContext {
-  const { credentials, fetch, upstreamUrl, upstreams, env } = run.client;
-  const all = run.settings.providers;
-  return {
-    env,
-    settings: (all !== undefined && Object.hasOwn(all, candidate.id) ? all[candidate.id] : undefined) ?? {},
-    overrides: run.overrides,
-    explicit: candidate.explicit,
-    now: run.now,
-    random: run.random,
-    ...(credentials && { credentials }),
-    ...(fetch && { fetch }),
-    ...(upstreamUrl && { upstreamUrl }),
-    ...(upstreams && { upstreams }),
-  };
-}
-
-function refuse(candidate: Candidate, meta: ProviderMeta, availability: Availability): AttemptResult | undefined {
-  const { level, reason, retryAfterMs } = availability;
-  if (level === "none" || (level === "explicit" && !candidate.explicit)) return pass(candidate, reason);
-  if (retryAfterMs === undefined || retryAfterMs <= 0) return undefined;
-  const error = new SearchProviderError({ provider: candidate.id, kind: "rate-limit", message: reason, retryAfterMs });
-  return candidate.forced ? { status: "failed", error } : { status: "skipped", error, cooling: true };
-}
-
-function pass(candidate: Candidate, message: string): AttemptResult {
-  const error = new SearchProviderError({ provider: candidate.id, kind: "not-configured", message });
-  return candidate.forced ? { status: "failed", error } : { status: "skipped", error, cooling: false };
-}
-
-function timedOut(candidate: Candidate, timeoutMs: number): SearchProviderError {
-  return new SearchProviderError({
-    provider: candidate.id,
-    kind: "timeout",
-    status: 504,
-    message: `${candidate.label} did not answer within ${Number((timeoutMs / 1000).toFixed(1))} s.`,
-  });
-}
-
-/** A signal that fires with the caller's, or with our own error after `timeoutMs`. */
-function limitTime(
-  signal: AbortSignal,
-  timeoutMs: number,
-  reason: () => SearchProviderError,
-): { readonly signal: AbortSignal; clear(): void } {
-  const controller = new AbortController();
-  const onAbort = () => controller.abort(signal.reason);
-  const timer = setTimeout(() => controller.abort(reason()), Math.max(0, timeoutMs));
-  signal.addEventListener("abort", onAbort, { once: true });
-  return {
-    signal: controller.signal,
-    clear() {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", onAbort);
-    },
-  };
+/** Why a provider is passed over, where it is: the chain goes on, but one that was forced has failed. */
+function findRefusal(candidate: Candidate, { level, reason, retryAfterMs }: Availability): AttemptResult | undefined {
+  const { id, explicit, forced } = candidate;
+  const mayRun = level === "auto" || (level === "explicit" && explicit);
+  const isCooling = retryAfterMs !== undefined && retryAfterMs > 0;
+  if (mayRun && !isCooling) return undefined;
+  const cause = mayRun ? ({ kind: "rate-limit", retryAfterMs } as const) : ({ kind: "not-configured" } as const);
+  const error = describeFailure(new SearchProviderError({ provider: id, message: reason, ...cause }), candidate);
+  return { status: forced ? "failed" : "skipped", error };
 }

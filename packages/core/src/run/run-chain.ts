@@ -4,18 +4,19 @@ import type { Candidate } from "../plan/plan-candidates.ts";
 import type { Attempt } from "../types/outcome.ts";
 import type { SearchQuery } from "../types/request.ts";
 import type { SearchResponse } from "../types/response.ts";
+import { describeFailure } from "./describe-failure.ts";
 import { runAttempt } from "./run-attempt.ts";
 import type { AttemptResult, Finish } from "./run-attempt.ts";
 import type { Run } from "./run.ts";
 
-export type ChainResult = { readonly attempts: readonly Attempt[] } & (
-  | { readonly ok: true; readonly response: SearchResponse; readonly notes: readonly string[] }
+export type ChainResult = { readonly attempts: readonly Attempt[]; readonly notes: readonly string[] } & (
+  | { readonly ok: true; readonly response: SearchResponse }
   | { readonly ok: false; readonly error: SearchProviderError; readonly lastProvider: string }
 );
 
 /**
- * Asks one candidate after the other until one answers, or until a failure of a kind that is not in `advanceOn`. The
- * caller's abort is checked before each and thrown.
+ * Asks one candidate after the other until one answers, until a failure of a kind that is not in `advanceOn`, or until the
+ * time for the whole call is used up. The caller's abort is checked before each and thrown.
  */
 export async function runChain(
   query: SearchQuery,
@@ -27,33 +28,34 @@ export async function runChain(
   const attempts: Attempt[] = [];
   const failures: SearchProviderError[] = [];
   const cooling: SearchProviderError[] = [];
+  const notes: string[] = [];
   for (const candidate of candidates) {
-    run.signal.throwIfAborted();
-    const startedAt = run.now();
-    if (startedAt >= run.deadline) {
-      failures.push(outOfTime(candidate));
+    run.caller.throwIfAborted();
+    if (run.signal.aborted) {
+      notes.push("the time for the whole search was used up before every provider was asked");
+      if (failures.length === 0) failures.push(describeFailure(run.signal.reason, { label: "the search" }));
       break;
     }
+    const startedAt = run.context.now();
     const result = await runAttempt(query, candidate, run, finish);
-    const attempt = makeAttempt(candidate.id, result, run.now() - startedAt);
+    const attempt = makeAttempt(candidate.id, result, run.context.now() - startedAt);
     attempts.push(attempt);
     run.attempted(attempt);
     if (result.status === "ok") return { ok: true, attempts, response: result.response, notes: result.notes };
-    if (result.status === "skipped") {
-      if (result.cooling) cooling.push(result.error);
-      continue;
-    }
-    failures.push(result.error);
-    if (!advanceOn.has(result.error.kind)) break;
+    const { error } = result;
+    if (result.status === "failed") {
+      failures.push(error);
+      if (!advanceOn.has(error.kind)) break;
+    } else if (error.kind === "rate-limit") cooling.push(error);
   }
   const causes = failures.length > 0 ? failures : cooling;
   const lastProvider = attempts.findLast((attempt) => attempt.status === "failed")?.provider ?? "none";
-  return { ok: false, attempts, error: sumUp(causes), lastProvider };
+  return { ok: false, attempts, notes, error: sumUp(causes), lastProvider };
 }
 
 function makeAttempt(provider: string, result: AttemptResult, elapsedMs: number): Attempt {
   // Clocks may step back; a duration never does.
-  const durationMs = Math.max(0, elapsedMs);
+  const durationMs = elapsedMs > 0 ? elapsedMs : 0;
   if (result.status === "ok") {
     const { authMode } = result.response;
     return { provider, status: "ok", durationMs, ...(authMode && { authMode }) };
@@ -89,14 +91,5 @@ function sumUp(failures: readonly SearchProviderError[]): SearchProviderError {
     // The soonest moment at which trying again can help.
     retryAfterMs: waits.length === failures.length ? Math.min(...waits) : undefined,
     cause: new AggregateError(failures),
-  });
-}
-
-function outOfTime(candidate: Candidate): SearchProviderError {
-  return new SearchProviderError({
-    provider: candidate.id,
-    kind: "timeout",
-    status: 504,
-    message: `${candidate.label} was not asked: the time for the whole search was used up.`,
   });
 }

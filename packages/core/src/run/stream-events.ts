@@ -1,39 +1,79 @@
 import type { SearchEvent, SearchOutcome } from "../types/outcome.ts";
 
+type Events = AsyncGenerator<SearchEvent, void, undefined>;
+
 /**
- * A run as a sequence of events, the outcome last. Events that arrive faster than they are read wait in order. Whoever
- * leaves the loop early aborts the run.
+ * A run as a sequence of events, the outcome last. It starts with the first read; events that arrive faster than they are
+ * read wait in order. Whoever leaves early, also in the middle of waiting for an event, aborts the run. The caller's abort
+ * is thrown at the next read, whatever still waits.
  */
-export async function* streamEvents(
+export function streamEvents(
   start: (signal: AbortSignal, emit: (event: SearchEvent) => void) => Promise<SearchOutcome>,
-  signal: AbortSignal | undefined,
-): AsyncGenerator<SearchEvent, void, undefined> {
+  caller: AbortSignal | undefined,
+): Events {
   const controller = new AbortController();
-  const onAbort = () => controller.abort(signal?.reason);
-  if (signal?.aborted) onAbort();
-  signal?.addEventListener("abort", onAbort, { once: true });
-  const waiting: SearchEvent[] = [];
+  const events = readEvents(start, caller, controller);
+  const leave = () => controller.abort(new DOMException("The reader of the events left.", "AbortError"));
+  return {
+    next: () => events.next(),
+    // A generator alone would first wait for the event that it is reading.
+    return(value) {
+      leave();
+      return events.return(value);
+    },
+    throw(error) {
+      leave();
+      return events.throw(error);
+    },
+    async [Symbol.asyncDispose]() {
+      leave();
+      await events.return();
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
+}
+
+async function* readEvents(
+  start: (signal: AbortSignal, emit: (event: SearchEvent) => void) => Promise<SearchOutcome>,
+  caller: AbortSignal | undefined,
+  controller: AbortController,
+): Events {
+  const onAbort = () => controller.abort(caller?.reason);
+  caller?.throwIfAborted();
+  caller?.addEventListener("abort", onAbort, { once: true });
+  const { signal } = controller;
+  let waiting: SearchEvent[] = [];
   let wake = () => {};
-  const emit = (event: SearchEvent) => {
-    waiting.push(event);
+  let isSettled = false;
+  const settle = () => {
+    isSettled = true;
     wake();
   };
-  let settled = false;
-  const run = start(controller.signal, emit).finally(() => {
-    settled = true;
+  const run = start(signal, (event) => {
+    waiting.push(event);
     wake();
   });
   // Its failure is thrown below, by `await run`; until then nobody may find it unhandled.
-  run.catch(() => {});
+  run.then(settle, settle);
+  const isOver = (): boolean => {
+    caller?.throwIfAborted();
+    return signal.aborted;
+  };
   try {
-    while (!settled || waiting.length > 0) {
-      const event = waiting.shift();
-      if (event !== undefined) yield event;
-      else await new Promise<void>((resolve) => (wake = resolve));
+    while (!isSettled || waiting.length > 0) {
+      const batch = waiting;
+      waiting = [];
+      for (const event of batch) {
+        if (isOver()) return;
+        yield event;
+      }
+      if (!isSettled && waiting.length === 0) await new Promise<void>((resolve) => (wake = resolve));
     }
+    if (isOver()) return;
     yield { type: "done", outcome: await run };
   } finally {
-    signal?.removeEventListener("abort", onAbort);
-    controller.abort(new DOMException("The reader of the events left.", "AbortError"));
+    caller?.removeEventListener("abort", onAbort);
   }
 }

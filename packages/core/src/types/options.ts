@@ -6,7 +6,10 @@ import type { UpstreamRegistry } from "./upstream-registry.ts";
 /** A provider, its module, or a function that loads either. */
 export type ProviderLoader =
   | SearchProvider
-  | (() => SearchProvider | { readonly default: SearchProvider } | Promise<SearchProvider | { readonly default: SearchProvider }>);
+  | (() =>
+      | SearchProvider
+      | { readonly default: SearchProvider }
+      | Promise<SearchProvider | { readonly default: SearchProvider }>);
 
 /** Settings that reach the providers: `providers.<id>` of the settings file. */
 export interface SearchSettings {
@@ -27,7 +30,7 @@ export interface SearchOptions {
   readonly grounding?: "required" | "reported" | undefined;
   /** Per provider, in milliseconds; above 0, at most 300,000. Default 60,000. */
   readonly timeoutMs?: number | undefined;
-  /** For the whole call, in milliseconds; above 0. Default 180,000. */
+  /** For the whole call, in milliseconds; above 0. It wins over `timeoutMs`. Default 180,000. */
   readonly deadlineMs?: number | undefined;
   readonly credentials?: CredentialResolver | undefined;
   /** A function is asked at each call, so that changes apply to the next one. */
@@ -46,10 +49,11 @@ export interface SearchOptions {
   readonly onAttempt?: ((attempt: Attempt) => void) | undefined;
 }
 
-/** What belongs to one call. */
+/** What belongs to one call. Its overrides (model, base URL, key, headers) are for the one that `provider` names. */
 export interface CallOptions extends ProviderOverrides {
   /** The only provider to ask; an error if it cannot run. `auto` means unset. */
   readonly provider?: string | undefined;
+  /** Whoever fires it gets its reason thrown, whatever else happens. */
   readonly signal?: AbortSignal | undefined;
   readonly timeoutMs?: number | undefined;
   readonly deadlineMs?: number | undefined;

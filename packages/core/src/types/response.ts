@@ -1,14 +1,16 @@
+export const authModes = [
+  "api_key",
+  "oauth",
+  "cookie",
+  "anonymous",
+  "keyless",
+  "local",
+  "basic",
+  "bearer",
+  "none",
+] as const;
 /** How the provider was paid or let in. */
-export type AuthMode =
-  | "api_key"
-  | "oauth"
-  | "cookie"
-  | "anonymous"
-  | "keyless"
-  | "local"
-  | "basic"
-  | "bearer"
-  | "none";
+export type AuthMode = (typeof authModes)[number];
 
 /** One result. Absent means absent: never `null`, never an empty string. */
 export interface SearchSource {
