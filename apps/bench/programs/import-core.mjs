@@ -1,0 +1,1 @@
+import "@websonde/search-core";
