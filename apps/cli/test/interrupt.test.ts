@@ -20,7 +20,8 @@ describe("an interrupted search ends at once and leaves nothing running", () => 
   });
 
   it("also with the sandbox inside", async () => {
-    const args = ["search", "--sandbox", "--verbose", "--scenario", "exa=500,*=stalled-body", "bees"];
+    const stalling = ["--order", "exa", "--scenario", "exa=500,*=stalled-body"];
+    const args = ["search", "--sandbox", "--verbose", ...stalling, "bees"];
     const { child, ended, sees } = startWebsonde(args);
     await sees("exa: failed");
     child.kill("SIGINT");
@@ -31,6 +32,7 @@ describe("an interrupted search ends at once and leaves nothing running", () => 
   it("websonde sandbox prints its environment, serves, and frees its port on Ctrl-C", async () => {
     const { child, ended, sees } = startWebsonde(["sandbox", "--port", "0", "--scenario", "brave=429|ok"]);
     const [, url = ""] = /^export WEBSONDE_UPSTREAM_URL=(.*)$/m.exec(await sees("export SEARXNG_ENDPOINT=")) ?? [];
+    expect(await sees("export BRAVE_API_KEY=sandbox-brave\n")).toContain("export EXA_API_KEY=sandbox-exa\n");
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     const { port } = new URL(url);
     const headers = { "x-subscription-token": "sandbox-brave" };

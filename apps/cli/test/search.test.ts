@@ -66,7 +66,8 @@ describe("websonde search --sandbox answers without a key and without internet",
   });
 
   it("a scenario shows how the chain goes on, and --verbose says so line by line", async () => {
-    const args = ["search", "--sandbox", "--verbose", "--scenario", "exa=429,brave=500", "honey bees"];
+    const order = ["--order", "exa,brave,searxng"];
+    const args = ["search", "--sandbox", "--verbose", ...order, "--scenario", "exa=429,brave=500", "honey bees"];
     const { code, stdout, stderr } = await callCli(args);
     expect(code).toBe(0);
     expect(stdout).toMatch(/bee/i);
@@ -76,7 +77,7 @@ describe("websonde search --sandbox answers without a key and without internet",
   });
 
   it("on a terminal each provider that was asked in vain is told while it happens", async () => {
-    const args = ["search", "--sandbox", "--scenario", "exa=429", "honey bees"];
+    const args = ["search", "--sandbox", "--order", "exa", "--scenario", "exa=429", "honey bees"];
     const attended = await callCli(args, { isAttended: true });
     expect(attended.stderr).toMatch(/^exa: failed after .*HTTP 429/m);
     expect(attended.stderr).not.toMatch(/skipped|answered/);
@@ -152,7 +153,8 @@ describe("stdout belongs to the result", () => {
   });
 
   it("without --json a failure leaves it empty, and stderr says what was not asked and where to look", async () => {
-    const { code, stdout, stderr } = await callCli(["search", "--sandbox", "--scenario", "*=503", "honey bees"]);
+    const args = ["search", "--sandbox", "--order", "exa,brave", "--scenario", "*=503", "honey bees"];
+    const { code, stdout, stderr } = await callCli(args);
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
     expect(stderr).toMatch(/^Error: All web search providers failed: exa: .*; brave: /m);
     expect(stderr).toMatch(/^Not asked: .*perplexity/m);

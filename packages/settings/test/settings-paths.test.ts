@@ -21,7 +21,7 @@ test.each([
 });
 
 test("a relative WEBSONDE_CONFIG belongs to the working directory", () => {
-  expect(settingsPaths({ WEBSONDE_CONFIG: "w.json" }, "/work").user).toBe("/work/w.json");
+  expect(settingsPaths({ WEBSONDE_CONFIG: "w.json" }, "/project").user).toBe("/project/w.json");
 });
 
 test("credentials stand beside the user's file, and WEBSONDE_CONFIG cannot be that file", () => {

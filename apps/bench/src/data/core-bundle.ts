@@ -1,13 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
-/** The core as an app's bundler writes it, minified, without providers. */
+/** What an app that makes a client gets of the core: as its bundler writes it, minified, without providers. */
 export async function bundleCore(): Promise<Uint8Array> {
+  const entry = fileURLToPath(import.meta.resolve("@websonde/search-core"));
   const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(import.meta.resolve("@websonde/search-core"))],
+    stdin: { contents: `export { createSearch } from ${JSON.stringify(entry)}`, resolveDir: dirname(entry) },
     bundle: true,
     minify: true,
     format: "esm",

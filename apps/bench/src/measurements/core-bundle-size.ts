@@ -7,7 +7,8 @@ export const coreBundleSize: Measurement = {
   id: "bundle",
   title: "core bundled and minified, after gzip",
   unit: "bytes",
-  budget: { atMost: 12 * 1024 },
+  // docs/decisions/009
+  budget: { atMost: 18 * 1024 },
   gated: true,
   async measure() {
     const bundle = await bundleCore();

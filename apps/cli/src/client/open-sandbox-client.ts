@@ -1,6 +1,5 @@
 import type { SearchOptions } from "@websonde/search-core";
 import type { Host } from "../host.ts";
-import { sandboxEnvironment } from "../sandbox/sandbox-environment.ts";
 import { startOwnSandbox } from "../sandbox/start-own-sandbox.ts";
 import type { OpenedClient } from "./open-client.ts";
 
@@ -15,6 +14,6 @@ export async function openSandboxClient(
 ): Promise<OpenedClient> {
   const sandbox = await startOwnSandbox({ scenario });
   host.remark("The upstreams are emulated: no key and no internet are used. --live asks the real ones.");
-  const options = { order, exclude, preferred, advanceOn, timeoutMs, deadlineMs, env: sandboxEnvironment(sandbox.url) };
+  const options = { order, exclude, preferred, advanceOn, timeoutMs, deadlineMs, env: sandbox.environment };
   return { options, close: () => sandbox.close() };
 }

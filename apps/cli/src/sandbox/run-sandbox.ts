@@ -3,7 +3,6 @@ import { exitCodes } from "../exit-codes.ts";
 import type { ExitCode } from "../exit-codes.ts";
 import type { Host } from "../host.ts";
 import { describeScenarios } from "./describe-scenarios.ts";
-import { sandboxEnvironment } from "./sandbox-environment.ts";
 import { startOwnSandbox } from "./start-own-sandbox.ts";
 
 /** The options of `websonde sandbox`. */
@@ -21,7 +20,7 @@ export async function runSandbox({ port, scenario }: SandboxFlags, host: Host): 
   const sandbox = await startOwnSandbox({ port, scenario, log: (line) => host.remark(line) });
   try {
     host.report(`The sandbox listens on ${sandbox.url}; Ctrl-C ends it. Its environment, for another shell:`);
-    const variables = Object.entries(sandboxEnvironment(sandbox.url));
+    const variables = Object.entries(sandbox.environment);
     await host.print(variables.map(([name, value]) => `export ${name}=${value}`).join("\n"));
     if (!host.signal.aborted) await once(host.signal, "abort");
     return exitCodes.success;

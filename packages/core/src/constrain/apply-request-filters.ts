@@ -47,7 +47,7 @@ export function applyRequestFilters(
 }
 
 /** What lies on one of the domains or below it. Without domains: everything; with none that can be read: nothing. */
-export function keepDomains<Item extends { readonly url: string }>(
+function keepDomains<Item extends { readonly url: string }>(
   items: readonly Item[],
   domains: readonly string[],
 ): readonly Item[] {
@@ -55,7 +55,7 @@ export function keepDomains<Item extends { readonly url: string }>(
 }
 
 /** What lies on none of the domains and not below them. */
-export function dropDomains<Item extends { readonly url: string }>(
+function dropDomains<Item extends { readonly url: string }>(
   items: readonly Item[],
   domains: readonly string[],
 ): readonly Item[] {

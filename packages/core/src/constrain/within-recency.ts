@@ -3,7 +3,7 @@ import type { SearchSource } from "../types/response.ts";
 import { readSourceTime } from "../dates/read-time.ts";
 
 /** How many days back each recency reaches. */
-export const recencyDays: Readonly<Record<Recency, number>> = { day: 1, week: 7, month: 31, year: 365 };
+const recencyDays: Readonly<Record<Recency, number>> = { day: 1, week: 7, month: 31, year: 365 };
 
 /** Whether a source is as recent as asked. A source without a readable date is; so is one from the future. */
 export function withinRecency(

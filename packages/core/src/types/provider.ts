@@ -72,6 +72,8 @@ export interface ProviderMeta<Id extends string = string> {
   readonly order: number;
   /** `json`: a search API; `html`: an engine read from its result pages; `answer`: a model that searches; `aggregate`: several. */
   readonly form: "json" | "html" | "answer" | "aggregate";
+  /** The chain never chooses it; it runs only when the caller names it. Default false. */
+  readonly explicitOnly?: boolean;
   readonly baseUrl?: string;
   readonly keys: ProviderKeys;
   readonly family?: IndexFamily;

@@ -5,7 +5,7 @@ import type { EngineDefinition, EnginePage, EngineReading, PageRules } from "../
 import { attribute, parsePage, selectFirst } from "../../src/html.ts";
 import { createUpstreamRegistry } from "../../src/pacing.ts";
 
-export const meta = {
+const meta = {
   id: "acme",
   label: "Acme",
   site: "https://www.acme.test",
@@ -66,7 +66,7 @@ export interface Sent {
 export type Answer = string | Response | Error;
 
 /** A `fetch` that gives these answers in turn and notes what was sent. */
-export function serve(answers: readonly Answer[]) {
+function serve(answers: readonly Answer[]) {
   const sent: Sent[] = [];
   const fetchUrl: typeof fetch = async (input, init) => {
     const answer = answers[Math.min(sent.length, answers.length - 1)];

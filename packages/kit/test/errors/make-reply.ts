@@ -20,4 +20,3 @@ export function makeContext(changes: Partial<FailureContext> = {}): FailureConte
   return { provider: "acme", label: "Acme", secrets: ["test-SECRET"], now: () => Date.UTC(2026, 4, 15), ...changes };
 }
 
-export type { ErrorRule, ErrorTable };

@@ -13,7 +13,7 @@ export function readSettingPath(key: string): readonly [string, ...string[]] {
 }
 
 /** A value as the only one of an otherwise empty settings file. */
-export function nestValue(path: readonly string[], value: unknown): JsonObject {
+function nestValue(path: readonly string[], value: unknown): JsonObject {
   const [first = "", ...rest] = path;
   return Object.fromEntries([[first, rest.length === 0 ? value : nestValue(rest, value)]]);
 }

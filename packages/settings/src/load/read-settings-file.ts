@@ -34,7 +34,7 @@ export async function readSettingsFile(path: string, owner: "user" | "project"):
 }
 
 /** Windows has no mode bits; there every file shows the same ones. */
-export function isReadableByOthers(mode: number): boolean {
+function isReadableByOthers(mode: number): boolean {
   return process.platform !== "win32" && (mode & 0o077) !== 0;
 }
 

@@ -37,7 +37,7 @@ function collectProviders(settings: Settings, env: Environment): Readonly<Record
 }
 
 /** Every provider that has settings, also those of the `api` mode. */
-export function configuredProviders({ providers, api }: Settings): ReadonlySet<string> {
+function configuredProviders({ providers, api }: Settings): ReadonlySet<string> {
   return new Set([...Object.keys(providers), ...Object.keys(api.apiKeys), ...Object.keys(api.baseUrls)]);
 }
 

@@ -1,0 +1,3 @@
+import { searchStub } from "./portable.mjs";
+
+console.log(JSON.stringify(await searchStub()));
