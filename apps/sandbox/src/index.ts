@@ -2,7 +2,7 @@ export { startSandbox } from "./start-sandbox.ts";
 export type { Sandbox, SandboxOptions } from "./sandbox.ts";
 export { scenarios } from "./scenarios.ts";
 export { sandboxKey, judgeKey, readBearer, type KeyVerdict } from "./upstreams/judge-key.ts";
-export { loadCorpus } from "./corpus/load-corpus.ts";
+export { loadCorpus } from "./load-corpus.ts";
 export type { Corpus, CorpusDocument, CorpusPage } from "./corpus/corpus.ts";
 export type { EngineDialect, EngineQuestion, OperatorEffect } from "./corpus/engine-question.ts";
 export type { SearchHit } from "./corpus/search-hit.ts";

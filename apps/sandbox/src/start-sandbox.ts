@@ -1,6 +1,6 @@
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { loadCorpus } from "./corpus/load-corpus.ts";
+import { loadCorpus } from "./load-corpus.ts";
 import type { Sandbox, SandboxOptions } from "./sandbox.ts";
 import { parseScenario } from "./scenario/parse-scenario.ts";
 import { createScenarioPlan } from "./scenario/scenario-plan.ts";
@@ -50,6 +50,10 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const address = server.address();
   const boundPort = isAddress(address) ? address.port : port;
   const url = `http://127.0.0.1:${boundPort}`;
+  const environment = Object.fromEntries([
+    ["WEBSONDE_UPSTREAM_URL", url],
+    ...upstreams.flatMap((emulator) => Object.entries(emulator.environment ?? {})),
+  ]);
 
   const setScenario: Sandbox["setScenario"] = (next) => {
     plan = createScenarioPlan(parseScenario(next, upstreams));
@@ -73,7 +77,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     closed ??= endEverything(server, running, closing);
     return closed;
   };
-  return { url, port: boundPort, requests: requestLog.requests, setScenario, openConnections, close };
+  return { url, port: boundPort, environment, requests: requestLog.requests, setScenario, openConnections, close };
 }
 
 /** Resolves when the port is free and every answer has ended. */

@@ -27,7 +27,11 @@ async function find(query: string): Promise<readonly Found[]> {
 }
 
 const questions: readonly (readonly [string, readonly string[], string])[] = [
-  ["how does fallback work", ["fallback"], "https://blog.code.example/architecture/fallback-chain"],
+  [
+    "how does fallback work",
+    ["fallback"],
+    "https://docs.websonde.example/guide/how-the-chain-decides#how-does-fallback-work",
+  ],
   [
     "Why does a heat pump defrost in winter?",
     ["heat", "pump", "defrost", "winter"],

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { startSandbox, type Sandbox, type SandboxOptions } from "@websonde/sandbox";
+import { judgeKey, startSandbox, type Sandbox, type SandboxOptions } from "@websonde/sandbox";
 import { ask, until } from "./ask.ts";
 import { smallCorpus } from "./small-corpus.ts";
 
@@ -37,6 +37,20 @@ describe("a sandbox", () => {
     const again = await open({ port: sandbox.port });
     expect(again.port).toBe(sandbox.port);
     await expect(startSandbox({ port: sandbox.port })).rejects.toMatchObject({ code: "EADDRINUSE" });
+  });
+
+  it("says what a process sets to use all of it: the address, a key or an address for each upstream that wants one", async () => {
+    const sandbox = await open();
+    expect(sandbox.environment).toMatchObject({
+      WEBSONDE_UPSTREAM_URL: sandbox.url,
+      BRAVE_API_KEY: "sandbox-brave",
+      EXA_API_KEY: "sandbox-exa",
+      SEARXNG_ENDPOINT: "https://searx.sandbox",
+    });
+    for (const [name, value] of Object.entries(sandbox.environment)) {
+      expect(name).toMatch(/^[A-Z][A-Z0-9_]*$/);
+      if (name.endsWith("_KEY")) expect(judgeKey(value)).toBe("valid");
+    }
   });
 
   it("gives the same answers in every run with the same clock", async () => {

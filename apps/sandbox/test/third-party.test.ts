@@ -6,6 +6,7 @@ import { smallCorpus } from "./small-corpus.ts";
 const mine: UpstreamEmulator = {
   id: "mine",
   hosts: ["api.mine.example"],
+  environment: { MINE_API_KEY: "sandbox-mine" },
   modes: [{ name: "shy", about: "finds nothing" }],
   handle(request, tools) {
     if (judgeKey(readBearer(request.headers["authorization"])) !== "valid") return jsonReply(401, { wrong: "key" });
@@ -29,6 +30,7 @@ it("an upstream of a third party gets the scenarios, faults and tools of ours", 
     log: (line) => lines.push(line),
   });
   const headers = { authorization: "Bearer sandbox-mine" };
+  expect(sandbox.environment).toMatchObject({ MINE_API_KEY: "sandbox-mine", BRAVE_API_KEY: "sandbox-brave" });
   const find = (path = "/api.mine.example/?q=lighthouse"): ReturnType<typeof ask> => ask(sandbox, path, { headers });
   expect((await find()).json()).toEqual({ found: ["https://canal.example/lighthouse.pdf"], wait: 0 });
   expect((await find()).json().wait).toBe(500);

@@ -59,6 +59,8 @@ export interface UpstreamEmulator {
   /** Exact host names, or prefixes that end in `*`. */
   readonly hosts: readonly string[];
   readonly modes?: readonly UpstreamMode[];
+  /** Environment variables with which a provider uses this upstream: a key that it takes, or where it is. Absent: none needed. */
+  readonly environment?: Readonly<Record<string, string>>;
   /** Answers as the vendor does, refusals included. */
   handle(request: UpstreamRequest, tools: UpstreamTools): Reply | Promise<Reply>;
   /** The vendor's own error for a status, used by faults. Without it a plain JSON error goes out. */

@@ -25,7 +25,7 @@ export function readMcpReply(reply: {
   if (body === "") return { type: "unreadable", reason: "an empty answer" };
   const isJson = /^[{[]/.test(body);
   if (body.startsWith("<") || (contentType.includes("html") && !isJson))
-    return { type: "unreadable", reason: "a web page instead of an answer" };
+    return { type: "unreadable", reason: "a web page (HTML) instead of an answer" };
   const values = (isJson ? [body] : readPayloads(body)).map(parseJson);
   const messages = values.flat().filter(isObject);
   const answers = messages.filter((message) => !("method" in message) && isAnswer(message));

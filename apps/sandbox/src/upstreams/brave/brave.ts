@@ -1,5 +1,5 @@
 import type { Reply, UpstreamEmulator, UpstreamRequest, UpstreamTools } from "../emulator.ts";
-import { judgeKey } from "../judge-key.ts";
+import { judgeKey, sandboxKey } from "../judge-key.ts";
 import { readJsonObject } from "../read-json-object.ts";
 import { withHeaders } from "../reply.ts";
 import { braveAnswer } from "./brave-answer.ts";
@@ -13,6 +13,7 @@ const tokenHeader = "x-subscription-token";
 export const brave: UpstreamEmulator = {
   id: "brave",
   hosts: ["api.search.brave.com"],
+  environment: { BRAVE_API_KEY: sandboxKey("brave") },
   modes: [{ name: "paced", about: "refuses a second start within 1000 ms, for each key" }],
   handle(request, tools) {
     if (request.path !== "/res/v1/web/search") return braveStatusError(404, tools);

@@ -1,5 +1,5 @@
 import type { Reply, UpstreamEmulator, UpstreamRequest, UpstreamTools } from "../emulator.ts";
-import { judgeKey, readBearer, type KeyVerdict } from "../judge-key.ts";
+import { judgeKey, readBearer, sandboxKey, type KeyVerdict } from "../judge-key.ts";
 import { readJsonObject } from "../read-json-object.ts";
 import { jsonReply } from "../reply.ts";
 import { exaErrorReply, refusalOfStatus } from "./exa-refusal.ts";
@@ -12,6 +12,7 @@ const mcpHost = "mcp.exa.ai";
 export const exa: UpstreamEmulator = {
   id: "exa",
   hosts: ["api.exa.ai", mcpHost],
+  environment: { EXA_API_KEY: sandboxKey("exa") },
   modes: [
     { name: "paced", about: "REST: 10 requests a second; MCP without a key: 2 calls a second and 50 a day" },
     { name: "mcp-json", about: "the MCP server answers in plain JSON instead of server-sent events" },

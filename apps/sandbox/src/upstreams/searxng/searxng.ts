@@ -11,6 +11,7 @@ import { searxConfig } from "./searx-config.ts";
 export const searxng: UpstreamEmulator = {
   id: "searxng",
   hosts: ["searx.sandbox", "searx*"],
+  environment: { SEARXNG_ENDPOINT: "https://searx.sandbox" },
   modes: [
     { name: "json-disabled", about: "the instance serves HTML only: 403 for format=json" },
     { name: "no-week", about: "time_range=week is refused with 400" },

@@ -2,7 +2,7 @@ import type { Reply, UpstreamRequest, UpstreamTools } from "../../emulator.ts";
 import { judgeKey, readBearer } from "../../judge-key.ts";
 import { eventStreamReply, jsonReply, textReply } from "../../reply.ts";
 import { answerRpcCall, toolError, type RpcAnswer } from "./answer-rpc-call.ts";
-import { readRpcRequest, rpcErrorReply, type RpcRequest } from "./json-rpc.ts";
+import { readRpcRequest, rpcErrorReply, type RpcRequest } from "../../json-rpc.ts";
 
 const serverError = -32_000;
 const wantedTypes = ["application/json", "text/event-stream"];

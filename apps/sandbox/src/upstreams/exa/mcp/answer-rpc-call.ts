@@ -1,7 +1,7 @@
 import type { UpstreamTools } from "../../emulator.ts";
 import { judgeKey } from "../../judge-key.ts";
 import type { JsonObject } from "../../read-json-object.ts";
-import type { RpcRequest } from "./json-rpc.ts";
+import type { RpcRequest } from "../../json-rpc.ts";
 import { defaultTools, mcpTools } from "./mcp-tools.ts";
 
 /** `result` or `error` of one call. */

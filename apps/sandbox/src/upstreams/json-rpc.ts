@@ -1,6 +1,6 @@
-import type { Reply } from "../../emulator.ts";
-import { jsonReply } from "../../reply.ts";
-import { isJsonObject, type JsonObject } from "../../read-json-object.ts";
+import type { Reply } from "./emulator.ts";
+import { jsonReply } from "./reply.ts";
+import { isJsonObject, type JsonObject } from "./read-json-object.ts";
 
 export type RpcId = string | number;
 
