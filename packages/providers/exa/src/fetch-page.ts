@@ -1,22 +1,26 @@
 import { SearchProviderError } from "@websonde/search-core";
 import type { ErrorKind, FetchedPage } from "@websonde/search-core";
 import type { Session } from "@websonde/search-kit";
+import { callExaTool } from "./call-exa-tool.ts";
 import { meta } from "./meta.ts";
-import { callExaTool } from "./search-mcp.ts";
+import { readFetchFailure, readPageText } from "./read-page-text.ts";
+import type { PageText } from "./read-page-text.ts";
 import type { Settings } from "./settings.ts";
 import { Pages } from "./wire.ts";
-import type { Result } from "./wire.ts";
 
 const maxCharacters = 1_000_000;
 
-/** What the tags of a page that could not be fetched mean. */
-const crawlErrors: Readonly<Record<string, ErrorKind>> = {
-  CRAWL_NOT_FOUND: "not-found",
-  CRAWL_TIMEOUT: "timeout",
-  CRAWL_LIVECRAWL_TIMEOUT: "timeout",
-  SOURCE_NOT_AVAILABLE: "blocked",
-  UNSUPPORTED_URL: "unsupported",
-  CRAWL_UNKNOWN_ERROR: "server",
+/**
+ * What the tags of a page that could not be fetched mean, and what to do. None is `blocked`: that would set Exa itself
+ * aside because of one page.
+ */
+const fetchFailures: Readonly<Record<string, readonly [kind: ErrorKind, advice: string]>> = {
+  CRAWL_NOT_FOUND: ["not-found", "Check its address."],
+  CRAWL_TIMEOUT: ["timeout", "Try again, or fetch it directly."],
+  CRAWL_LIVECRAWL_TIMEOUT: ["timeout", "Try again, or fetch it directly."],
+  SOURCE_NOT_AVAILABLE: ["unsupported", "The site does not let Exa read it; fetch it directly."],
+  UNSUPPORTED_URL: ["unsupported", "Exa reads no such address; fetch it directly."],
+  CRAWL_UNKNOWN_ERROR: ["server", "Try again later, or fetch it directly."],
 };
 
 /** One page as text: by `/contents` with a key, by the public MCP tool without. */
@@ -26,34 +30,28 @@ export async function fetchPage(url: string, session: Session<Settings>): Promis
 
 async function fetchByRest(url: string, session: Session<Settings>): Promise<FetchedPage> {
   const request = { url: `${session.baseUrl}/contents`, json: { urls: [url], text: { maxCharacters } } };
-  const pages = session.json(await session.ask(request), Pages);
-  const failed = pages.statuses?.find((one) => one.status === "error");
-  const [page] = pages.results ?? [];
-  if (!page?.text?.trim())
-    throw notFetched(failed?.error?.tag ?? "no text", failed?.error?.httpStatusCode ?? undefined);
-  return toPage(url, page, page.text);
+  const reply = await session.ask(request);
+  const { results, statuses } = session.json(reply, Pages);
+  // An error may come with 200; then there is neither.
+  if (!results && !statuses) throw session.failure(reply);
+  const failure = statuses?.find(({ status }) => status === "error")?.error;
+  const page = results?.[0];
+  if (!page?.text?.trim()) throw notFetched(failure?.tag, failure?.httpStatusCode ?? undefined);
+  return toPage(url, { ...page, text: page.text });
 }
 
 async function fetchByMcp(url: string, session: Session<Settings>): Promise<FetchedPage> {
-  const { texts } = await callExaTool(session, "web_fetch_exa", { urls: [url], maxCharacters });
-  const text = texts.join("\n").replaceAll("\r\n", "\n");
-  const failure = /^Error fetching \S+: *([A-Z_]+)/m.exec(text);
-  const [head = "", ...rest] = text.split("\n\n");
-  const body = rest.join("\n\n").trim();
-  if (body === "" || (failure && failure.index === 0)) throw notFetched(failure?.[1] ?? "no text");
-  const read = (pattern: RegExp) => {
-    const value = pattern.exec(head)?.[1]?.trim();
-    return value === "N/A" ? undefined : value;
-  };
-  const [title, publishedDate, author] = [read(/^# (.+)$/m), read(/^Published: (.+)$/m), read(/^Author: (.+)$/m)];
-  return toPage(url, { title, url: read(/^URL: (\S+)$/m), publishedDate, author }, body);
+  const { texts } = await callExaTool(session, "web_fetch_exa", { urls: [url], maxCharacters }, ({ body }) => {
+    const tag = readFetchFailure(body);
+    return tag === undefined ? undefined : notFetched(tag);
+  });
+  const text = texts.join("\n");
+  const page = readPageText(text);
+  if (!page?.text) throw notFetched(readFetchFailure(text));
+  return toPage(url, page);
 }
 
-function toPage(
-  asked: string,
-  { title, url, publishedDate, author }: Partial<Pick<Result, "title" | "url" | "publishedDate" | "author">>,
-  text: string,
-): FetchedPage {
+function toPage(asked: string, { title, url, publishedDate, author, text }: PageText): FetchedPage {
   return {
     url: url || asked,
     text,
@@ -64,11 +62,10 @@ function toPage(
   };
 }
 
-function notFetched(tag: string, status?: number): SearchProviderError {
-  return new SearchProviderError({
-    provider: meta.id,
-    kind: crawlErrors[tag] ?? "invalid-response",
-    status,
-    message: `Exa could not fetch the page (${tag}).`,
-  });
+function notFetched(tag: string | null | undefined, status?: number): SearchProviderError {
+  const known = tag && Object.hasOwn(fetchFailures, tag) ? fetchFailures[tag] : undefined;
+  const [kind, advice] = known ?? ["invalid-response" as const, "Fetch it directly."];
+  const reason = tag && /^[A-Z_]{1,60}$/.test(tag) ? tag : "no text";
+  const message = `Exa could not fetch the page (${reason}). ${advice}`;
+  return new SearchProviderError({ provider: meta.id, kind, status, message });
 }

@@ -5,7 +5,7 @@ type Label = (typeof labels)[number];
 
 /** Labels that may follow a title, by which a new result is told from a line of text that looks like a title. */
 const afterTitle = /^(URL|Author|Published|Published Date|Text|Highlights):/;
-const labelled = /^(Title|URL|Published Date|Published|Author|Highlights|Text):[ \t]?(.*)$/;
+const labelled = /^(Title|URL|Published Date|Published|Author|Highlights|Text):[ \t]?(.*)$/s;
 
 /**
  * The public MCP server's text as results. Today's form separates results by a line `---` and writes `Published:` and

@@ -1,3 +1,4 @@
+import { cleanText } from "@websonde/search-core";
 import type { SearchSource } from "@websonde/search-core";
 import type { Reading } from "@websonde/search-kit";
 import type { Answer, Result } from "./wire.ts";
@@ -6,14 +7,15 @@ const snippetLength = 500;
 const summariesInAnswer = 3;
 
 /** A list of results as sources; the first summaries make the answer. */
-export function readResults({ results, requestId }: Answer): Reading {
-  const usable = (results ?? []).filter((result) => result.url);
-  const summaries = usable.flatMap(({ title, url, summary }) => {
+export function readResults({ results, requestId }: Pick<Answer, "results" | "requestId">): Reading {
+  // What is no page is no source, and its summary no part of the answer.
+  const pages = (results ?? []).filter(({ url }) => url && /^https?:/i.test(url));
+  const summaries = pages.flatMap(({ title, url, summary }) => {
     const text = summary?.trim();
-    return text ? [`**${title?.trim() || url || "Untitled"}**: ${text}`] : [];
+    return text ? [`**${cleanText(title ?? "") || url}**: ${text}`] : [];
   });
   return {
-    sources: usable.map(readResult),
+    sources: pages.map(readResult),
     usage: { searchRequests: 1 },
     ...(summaries.length > 0 && { answer: summaries.slice(0, summariesInAnswer).join("\n\n") }),
     ...(requestId && { requestId }),
@@ -31,11 +33,11 @@ function readResult({ title, url, publishedDate, author, summary, text, highligh
   };
 }
 
+/** At most 500 characters, never half of a surrogate pair. */
 function cutSnippet(text: string): string {
-  return text.length <= snippetLength
-    ? text
-    : text
-        .slice(0, snippetLength)
-        .replace(/[\ud800-\udbff]$/, "")
-        .trimEnd();
+  if (text.length <= snippetLength) return text;
+  return text
+    .slice(0, snippetLength)
+    .replace(/[\ud800-\udbff]$/, "")
+    .trimEnd();
 }

@@ -1,13 +1,13 @@
 import { isSearchProviderError, SearchProviderError } from "@websonde/search-core";
-import type { Call, Reading, Session } from "@websonde/search-kit";
-import { callTool } from "@websonde/search-kit/mcp";
-import type { McpConnection, McpResult } from "@websonde/search-kit/mcp";
+import type { Call, Reading } from "@websonde/search-kit";
+import { readErrorFacts } from "@websonde/search-kit/errors";
+import type { McpResult } from "@websonde/search-kit/mcp";
 import * as v from "valibot";
-import { mcpBaseUrl } from "./mcp-address.ts";
+import { adviseKey, callExaTool } from "./call-exa-tool.ts";
 import { meta } from "./meta.ts";
 import { isNothingFound, readMcpText } from "./read-mcp-text.ts";
 import { readResults } from "./read-results.ts";
-import { readFilters } from "./search-rest.ts";
+import { textCharacters, readFilters } from "./search-rest.ts";
 import type { Settings } from "./settings.ts";
 import { Answer } from "./wire.ts";
 
@@ -20,60 +20,44 @@ const advancedTool = "web_search_advanced_exa";
  */
 export async function searchMcp(call: Call<Settings>): Promise<Reading> {
   const filters = readFilters(call);
-  const counted = (call.query.numSearchResults ?? call.query.limit) !== undefined;
-  const count = counted ? { numResults: call.count } : {};
-  if (Object.keys(filters).length > 0) {
-    try {
-      const query = call.text({ verbatim: true, phrases: true });
-      return readResult(await callExaTool(call, advancedTool, { query, ...count, ...filters }));
-    } catch (error) {
-      if (!isSearchProviderError(error) || error.kind !== "unsupported") throw error;
-      call.note("Exa's public endpoint does not offer its filters now; sites and dates went out as operators");
-    }
+  const query = call.text({ verbatim: true, phrases: true });
+  const isCounted = (call.query.numSearchResults ?? call.query.limit) !== undefined;
+  const count = isCounted ? { numResults: call.count } : {};
+  if (Object.keys(filters).length === 0)
+    return readResult(await callExaTool(call, plainTool, { query, ...count }), call);
+  try {
+    // Without a limit it sends whole pages.
+    const input = { query, ...count, ...filters, textMaxCharacters: textCharacters };
+    return readResult(await callExaTool(call, advancedTool, input), call);
+  } catch (error) {
+    if (!isSearchProviderError(error) || error.kind !== "unsupported") throw error;
   }
-  const query = call.text({ verbatim: true, phrases: true, site: true, negation: true, dateRange: true });
-  return readResult(await callExaTool(call, plainTool, { query, ...count }));
+  call.note(
+    "Exa's public endpoint does not offer its filters now; sites and dates went out as operators, others not at all",
+  );
+  const operators = call.text({ verbatim: true, phrases: true, site: true, negation: true, dateRange: true });
+  return readResult(await callExaTool(call, plainTool, { query: operators, ...count }), call);
 }
 
-/** Calls a tool of the public server; `tools` in the address switches on what is not on by default. */
-export function callExaTool(
-  session: Session<Settings>,
-  tool: string,
-  input: Readonly<Record<string, unknown>>,
-): Promise<McpResult> {
-  const connection: McpConnection = {
-    provider: meta.id,
-    label: meta.label,
-    url: `${mcpBaseUrl}/mcp`,
-    query: { tools: tool },
-    headers: { "x-exa-source": "websonde" },
-    send: session.send,
-    failure: (reply) => adviseKey(session.failure(reply)),
-    random: session.context.random,
-  };
-  return callTool({ ...connection, tool, arguments: input });
-}
-
-function readResult({ payloads }: McpResult): Reading {
+function readResult({ payloads }: McpResult, { failure }: Call<Settings>): Reading {
   for (const payload of payloads) {
     const answer = v.safeParse(Answer, payload);
-    if (answer.success && answer.output.results) return readResults(answer.output);
+    if (!answer.success) continue;
+    if (answer.output.results) return readResults(answer.output);
+    // The advanced tool hands on what the API said, errors too.
+    if (answer.output.error)
+      throw adviseKey(
+        failure(readErrorFacts({ status: 200, contentType: "application/json", body: JSON.stringify(payload) })),
+      );
   }
   const texts = payloads.filter((payload) => typeof payload === "string");
-  const results = texts.flatMap(readMcpText);
-  if (results.length > 0) return readResults({ results, requestId: undefined });
+  const results = texts.flatMap(readMcpText).filter(({ url }) => url);
+  if (results.length > 0) return readResults({ results });
   if (texts.some(isNothingFound)) return { sources: [] };
   throw new SearchProviderError({
     provider: meta.id,
     kind: "invalid-response",
-    message: "Exa's public endpoint sent an answer of a form that is not known.",
+    message:
+      "Exa's public endpoint sent an answer of a form that is not known. Set EXA_API_KEY to use its API instead.",
   });
-}
-
-/** The free endpoint allows few requests for each address; a key lifts that. */
-function adviseKey(error: SearchProviderError): SearchProviderError {
-  if (error.kind !== "rate-limit" && error.kind !== "quota") return error;
-  const { provider, kind, status, retryAfterMs, requestId } = error;
-  const message = `${error.message} Without a key Exa allows few requests; set EXA_API_KEY to lift the limit.`;
-  return new SearchProviderError({ provider, kind, status, retryAfterMs, requestId, message });
 }

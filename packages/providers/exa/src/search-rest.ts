@@ -4,6 +4,9 @@ import { readResults } from "./read-results.ts";
 import type { Settings } from "./settings.ts";
 import { Answer } from "./wire.ts";
 
+/** As much of a page as a snippet is cut from. */
+export const textCharacters = 1_000;
+
 export function buildRequest(call: Call<Settings>): HttpRequest {
   const text = call.text({ verbatim: true, phrases: true });
   return {
@@ -25,20 +28,30 @@ export function parseReply(reply: HttpReply, call: Call<Settings>): Reading {
   return readResults(answer);
 }
 
-/** The filters in Exa's own fields, for REST and the advanced MCP tool alike. */
-export function readFilters({ sites, dates, query, context }: Call<Settings>): Readonly<Record<string, unknown>> {
+/** The filters in Exa's own fields, for REST and the advanced MCP tool alike; a note for what it has no field for. */
+export function readFilters(call: Call<Settings>): Readonly<Record<string, unknown>> {
+  const { sites, dates, query, context } = call;
   const start = dates.recency ? recencyStart(dates.recency, context.now()) : dates.after;
-  const region = query.locale === undefined ? undefined : new Intl.Locale(query.locale).region;
-  const moderate = query.safeSearch === "moderate" || query.safeSearch === "strict";
+  const country = readCountry(call);
+  const isModerated = query.safeSearch === "moderate" || query.safeSearch === "strict";
   return {
     ...(sites.include.length > 0 && { includeDomains: sites.include }),
     ...(sites.exclude.length > 0 && { excludeDomains: sites.exclude }),
     ...(start !== undefined && { startPublishedDate: `${start}T00:00:00.000Z` }),
     // The upper end is inclusive at Exa.
     ...(dates.until !== undefined && { endPublishedDate: `${dates.until}T23:59:59.999Z` }),
-    ...(region !== undefined && { userLocation: region }),
-    ...(moderate && { moderation: true }),
+    ...(country !== undefined && { userLocation: country }),
+    ...(isModerated && { moderation: true }),
   };
+}
+
+function readCountry({ query, note }: Call<Settings>): string | undefined {
+  const { locale, parsed } = query;
+  const country = locale === undefined ? undefined : /^[A-Z]{2}$/.exec(new Intl.Locale(locale).region ?? "")?.[0];
+  if (parsed.lang !== undefined) note(`Exa has no filter for languages; lang:${parsed.lang} was left out`);
+  else if (locale !== undefined && country === undefined)
+    note(`Exa takes the country of a locale, and ${locale} names none`);
+  return country;
 }
 
 function readType(type: string | null | undefined): string {
@@ -47,5 +60,5 @@ function readType(type: string | null | undefined): string {
 
 function readContents(kind: NonNullable<Settings["contents"]>, query: string): Readonly<Record<string, unknown>> {
   if (kind === "summary") return { summary: { query } };
-  return kind === "highlights" ? { highlights: true } : { text: { maxCharacters: 1_000 } };
+  return kind === "highlights" ? { highlights: true } : { text: { maxCharacters: textCharacters } };
 }

@@ -9,8 +9,8 @@ import { meta } from "./meta.ts";
 export const Settings = v.object({
   /** An older name of `enabled`. */
   enableSearch: v.nullish(v.boolean()),
-  /** Smallest gap between the starts of two requests in milliseconds. Default 1000; 0 or less turns it off. */
-  searchDelayMs: v.nullish(v.number()),
+  /** Smallest gap between the starts of two requests in milliseconds. Default 1000; 0, less, or no finite number turns it off. */
+  searchDelayMs: v.nullish(v.union([v.number(), v.nan()])),
   /** How Exa searches: `auto` (default), `fast`, `instant`, `deep` and others of its API; the old `keyword` means `fast`. */
   type: v.nullish(v.string()),
   /**
@@ -30,4 +30,10 @@ export async function readExaAccess(
   const access = await readAccess(meta, context, common);
   if (settings.enableSearch === false) return { ...access, level: "none", reason: "Exa is disabled in the settings." };
   return access.credentials.length > 0 ? access : { ...access, baseUrl: mcpBaseUrl };
+}
+
+/** In milliseconds; nothing where the settings leave it to the default. */
+export function readGap({ searchDelayMs }: Settings): number | undefined {
+  if (searchDelayMs === null || searchDelayMs === undefined) return undefined;
+  return Number.isFinite(searchDelayMs) ? Math.max(0, searchDelayMs) : 0;
 }

@@ -14,7 +14,11 @@ const Result = v.object({
 export type Result = v.InferOutput<typeof Result>;
 
 /** An answer to a search; without `results` it is an error, whatever the status says. */
-export const Answer = v.object({ requestId: text, results: v.nullish(v.array(Result)) });
+export const Answer = v.object({
+  requestId: text,
+  results: v.nullish(v.array(Result)),
+  error: v.nullish(v.unknown()),
+});
 export type Answer = v.InferOutput<typeof Answer>;
 
 const PageStatus = v.object({

@@ -1,18 +1,16 @@
-import { scraperSyntax, SearchProviderError } from "@websonde/search-core";
-import type { SafeSearch, SearchSource } from "@websonde/search-core";
-import { askPages, defineProvider, htmlToText } from "@websonde/search-kit";
-import type { Call, HttpReply, HttpRequest, Reading, Refusal, Retry } from "@websonde/search-kit";
+import { scraperSyntax } from "@websonde/search-core";
+import type { SafeSearch } from "@websonde/search-core";
+import { askPages, defineProvider } from "@websonde/search-kit";
+import type { Call, HttpRequest, Refusal, Retry } from "@websonde/search-kit";
+import { jsonHint } from "./json-hint.ts";
 import { meta } from "./meta.ts";
+import { protectWords } from "./protect-words.ts";
 import { authorize, readInstance } from "./read-instance.ts";
+import { readPage } from "./read-page.ts";
 import { resolveEngines } from "./resolve-engines.ts";
 import { readList, Settings } from "./settings.ts";
-import { Page, readAnswer, readDeadEngines, readTexts } from "./wire.ts";
-import type { Result } from "./wire.ts";
 
 const safeSearchLevels: Readonly<Record<SafeSearch, number>> = { off: 0, moderate: 1, strict: 2 };
-
-/** What the operator of the instance must change for JSON to be answered. */
-const jsonHint = "The instance must list json under search.formats in its settings.yml.";
 
 export default defineProvider({
   meta,
@@ -29,25 +27,29 @@ export default defineProvider({
     "401": {
       kind: "auth",
       message:
-        "SearXNG authorization failed (401). Check the token, or user name and password, of the proxy in front of it.",
+        "SearXNG authorization failed (401). The proxy in front of it wants a credential: check SEARXNG_TOKEN, or " +
+        "SEARXNG_BASIC_USERNAME and SEARXNG_BASIC_PASSWORD.",
     },
-    "403": { kind: "unsupported", message: `SearXNG refused to answer in JSON (403). ${jsonHint}` },
+  },
+
+  inspect({ status, headers }) {
+    if (status !== 403 || headers?.get("cf-mitigated") === "challenge") return undefined;
+    return { kind: "unsupported", message: `SearXNG refused to answer in JSON (403). ${jsonHint}` };
   },
 });
 
 function buildRequest(call: Call<Settings>, engines: readonly string[]): HttpRequest {
   const { query, dates, settings, baseUrl } = call;
   const categories = readList(settings.categories);
-  const language = query.parsed.lang ?? query.locale ?? settings.language?.trim();
   const safeSearch = query.safeSearch === undefined ? settings.safesearch : safeSearchLevels[query.safeSearch];
   return {
     url: `${baseUrl}/search`,
     headers: { Accept: "application/json" },
     query: {
-      q: withoutExternalBangs(call.text(scraperSyntax)),
+      q: protectWords(call.text(scraperSyntax)),
       format: "json",
       time_range: readTimeRange(call, dates.recency),
-      language: language || undefined,
+      language: readLanguage(call),
       safesearch: safeSearch ?? undefined,
       categories: categories.length > 0 ? categories.join(",") : undefined,
       engines: engines.length > 0 ? engines.join(",") : undefined,
@@ -67,64 +69,16 @@ function planRetry({ error, facts }: Refusal, call: Call<Settings>): Retry | und
   return refusesWeek ? { without: "week", remember: true } : undefined;
 }
 
-/** `!!g` sends the asker to another site, even when JSON was wanted. Bangs of one `!` choose engines and stay. */
-function withoutExternalBangs(text: string): string {
-  if (!text.includes("!!")) return text;
-  const words = text.split(/\s+/).filter((word) => word !== "" && !word.startsWith("!!"));
-  if (words.length > 0) return words.join(" ");
-  throw new SearchProviderError({
-    provider: meta.id,
-    kind: "invalid-request",
-    message: "The query has only an external bang (!!…), which leads away from SearXNG. Add words to search for.",
-  });
-}
-
-function readPage(reply: HttpReply, call: Call<Settings>): Reading {
-  if (reply.contentType === "text/html")
-    throw new SearchProviderError({
-      provider: meta.id,
-      kind: "invalid-response",
-      status: reply.status,
-      message: `SearXNG sent an HTML page where JSON was asked for: a sign-in page, or JSON is off. ${jsonHint}`,
-    });
-  const page = call.json(reply, Page);
-  if (page.results === undefined || page.results === null) throw call.failure(reply);
-  const answers = (page.answers ?? []).map(readAnswer).filter((answer) => answer !== undefined);
-  const dead = readDeadEngines(page);
-  if (page.results.length === 0 && answers.length === 0 && dead.length > 0)
-    throw new SearchProviderError({
-      provider: meta.id,
-      kind: "server",
-      status: 503,
-      message: `SearXNG got nothing from its engines: ${dead.join("; ")}.`,
-    });
-  const corrections = readTexts(page.corrections);
-  const next = nextPage(reply, page.results.length, call);
-  return {
-    sources: page.results.map(readResult),
-    relatedQuestions: readTexts(page.suggestions),
-    ...(answers.length > 0 && { answer: answers.slice(0, 3).join("\n\n") }),
-    ...(corrections.length > 0 && { searchQueries: corrections }),
-    ...(next && { next }),
-  };
-}
-
-/** A page has no count of its own; another one is asked for only where the caller wants more than the first gave. */
-function nextPage(reply: HttpReply, found: number, { query }: Call<Settings>): HttpRequest | undefined {
-  if (found === 0 || (query.numSearchResults ?? query.limit) === undefined) return undefined;
-  const url = new URL(reply.url);
-  url.searchParams.set("pageno", String(Number(url.searchParams.get("pageno") ?? "1") + 1));
-  return { url: url.href, headers: { Accept: "application/json" } };
-}
-
-function readResult(result: Result): SearchSource {
-  const published = result.publishedDate ?? result.published_date ?? result.pubdate;
-  const snippet = htmlToText(result.content ?? result.snippet ?? "");
-  return {
-    title: htmlToText(result.title ?? ""),
-    url: result.url ?? "",
-    ...(snippet && { snippet }),
-    ...(published && { publishedDate: published }),
-    ...(result.author && { author: result.author }),
-  };
+/** The server refuses anything but a language with or without a country, so a script (`zh-Hant-TW`) is left out. */
+function readLanguage({ query, settings, note }: Call<Settings>): string | undefined {
+  const wanted = query.parsed.lang ?? query.locale;
+  const fallback = settings.language?.trim() || undefined;
+  if (wanted === undefined) return fallback;
+  const [, language, country] =
+    /^([a-z]{2,3})(?:[-_][a-z]{4})?(?:[-_](?:([a-z]{2})|\d{3}))?(?:[-_][\w-]+)?$/i.exec(wanted) ?? [];
+  if (language === undefined) {
+    note(`SearXNG takes languages such as de or de-AT; ${wanted} was left out`);
+    return fallback;
+  }
+  return country === undefined ? language.toLowerCase() : `${language.toLowerCase()}-${country.toUpperCase()}`;
 }

@@ -1,9 +1,18 @@
 import { SearchProviderError } from "@websonde/search-core";
 import type { Credential, ProviderContext } from "@websonde/search-core";
-import { readAccess } from "@websonde/search-kit";
+import { checkBaseUrl, cleanCredential, readAccess, readBaseUrl } from "@websonde/search-kit";
 import type { Access, CommonSettings } from "@websonde/search-kit";
 import { meta } from "./meta.ts";
 import type { Settings } from "./settings.ts";
+
+const usernameVariable = "SEARXNG_BASIC_USERNAME";
+const passwordVariable = "SEARXNG_BASIC_PASSWORD";
+const tokenSetting = "providers.searxng.token";
+/** How messages name the two. */
+const named = {
+  username: `${usernameVariable} (basicUsername in the settings)`,
+  password: `${passwordVariable} (basicPassword in the settings)`,
+};
 
 /** An instance may run when its address is known; user name and password beat a token. */
 export async function readInstance(
@@ -11,25 +20,29 @@ export async function readInstance(
   common: CommonSettings,
   settings: Settings,
 ): Promise<Access> {
-  const stored = { ...common, baseUrl: settings.endpoint ?? common.baseUrl, apiKey: settings.token ?? common.apiKey };
-  const access = await readAccess(meta, context, stored);
-  const baseUrl = access.baseUrl.replace(/\/search$/, "");
+  const token = cleanCredential(settings.token ?? undefined, tokenSetting, meta.id);
+  const access = await readAccess(meta, context, { ...common, apiKey: token ?? common.apiKey });
+  const baseUrl = readAddress(context, common, settings);
   if (baseUrl === "") {
     const reason = `SearXNG needs the address of an instance. Set ${meta.keys.baseUrlEnv[0]}.`;
     return { ...access, level: "none", reason };
   }
   const basic = readBasic(context, settings);
-  if (basic !== undefined)
-    return {
-      level: "auto",
-      reason: `SearXNG at ${baseUrl}, as ${basic.source} says.`,
-      baseUrl,
-      credentials: [basic],
-      authMode: "basic",
-    };
-  const credentials = access.credentials.map((one): Credential => ({ ...one, authMode: "bearer" }));
-  const authMode = credentials.length > 0 ? "bearer" : "none";
-  return { level: "auto", reason: `SearXNG at ${baseUrl}.`, baseUrl, credentials, authMode };
+  const found = access.credentials.map((one) =>
+    nameScheme(
+      token !== undefined && one.source === "providers.searxng.apiKey" ? { ...one, source: tokenSetting } : one,
+    ),
+  );
+  const credentials = basic === undefined ? found : [basic];
+  const [first] = credentials;
+  const secret = first === undefined ? "" : `, with the credential from ${first.source}`;
+  return {
+    level: "auto",
+    reason: `SearXNG at ${baseUrl}${secret}.`,
+    baseUrl,
+    credentials,
+    authMode: first?.authMode ?? "none",
+  };
 }
 
 /** `Basic` with the UTF-8 bytes of name and password (RFC 7617), or the token as `Bearer`. */
@@ -39,23 +52,46 @@ export function authorize({ value, authMode, details }: Credential): Readonly<Re
   return { Authorization: `Basic ${btoa(String.fromCharCode(...bytes))}` };
 }
 
-function readBasic({ env }: ProviderContext, settings: Settings): Credential | undefined {
-  // An empty text is a value here: a user may have no password.
-  const username = env.SEARXNG_BASIC_USERNAME ?? settings.basicUsername ?? undefined;
-  const password = env.SEARXNG_BASIC_PASSWORD ?? settings.basicPassword ?? undefined;
-  if (username === undefined && password === undefined) return undefined;
-  if (username === undefined || password === undefined)
-    throw misconfigured("both SEARXNG_BASIC_USERNAME and SEARXNG_BASIC_PASSWORD are needed, and one is missing");
-  if (username.includes(":")) throw misconfigured("SEARXNG_BASIC_USERNAME must not contain a colon");
-  if (hasControlCharacter(username) || hasControlCharacter(password))
-    throw misconfigured("SEARXNG_BASIC_USERNAME and SEARXNG_BASIC_PASSWORD must not contain control characters");
-  return { value: password, source: "SEARXNG_BASIC_USERNAME", authMode: "basic", details: { username } };
+/**
+ * The address of the instance, also where that of its search page was given, with or without a query (`…/search?q=<query>`).
+ * Call and environment go before the settings, as everywhere.
+ */
+function readAddress(context: ProviderContext, common: CommonSettings, { endpoint }: Settings): string {
+  const own = endpoint?.trim() ? endpoint : undefined;
+  const given = readBaseUrl(meta, context, own === undefined ? common : {});
+  const address = given === "" && own !== undefined ? checkBaseUrl(own, "providers.searxng.endpoint", meta.id) : given;
+  return address.replace(/\/+search$/, "");
 }
 
-function hasControlCharacter(text: string): boolean {
-  return /\p{Cc}/u.test(text);
+/** A host may hand out a user name with a password; any other credential is a token. */
+function nameScheme(credential: Credential): Credential {
+  const username = credential.authMode === "basic" ? credential.details?.["username"] : undefined;
+  return username === undefined
+    ? { ...credential, authMode: "bearer" }
+    : makeBasic(username, credential.value, credential.source);
+}
+
+function readBasic({ env }: ProviderContext, settings: Settings): Credential | undefined {
+  // An empty text is a value here: a user may have no password.
+  const username = env[usernameVariable] ?? settings.basicUsername ?? undefined;
+  const password = env[passwordVariable] ?? settings.basicPassword ?? undefined;
+  if (username === undefined && password === undefined) return undefined;
+  if (username === undefined || password === undefined)
+    throw misconfigured(`needs both ${named.username} and ${named.password}, and one is missing`);
+  const source = env[passwordVariable] === undefined ? "providers.searxng.basicPassword" : passwordVariable;
+  return makeBasic(username, password, source);
+}
+
+function makeBasic(username: string, password: string, source: string): Credential {
+  if (username.includes(":")) throw misconfigured(`does not take a colon in ${named.username}`);
+  for (const [value, name] of [
+    [username, named.username],
+    [password, named.password],
+  ] as const)
+    if (/\p{Cc}/u.test(value)) throw misconfigured(`does not take control characters in ${name}`);
+  return { value: password, source, authMode: "basic", details: { username } };
 }
 
 function misconfigured(problem: string): SearchProviderError {
-  return new SearchProviderError({ provider: meta.id, kind: "not-configured", message: `SearXNG: ${problem}.` });
+  return new SearchProviderError({ provider: meta.id, kind: "not-configured", message: `SearXNG ${problem}.` });
 }
