@@ -14,7 +14,7 @@ const steps = [
   { name: "lint", command: ["oxlint", "--type-aware", "--deny-warnings"] },
   { name: "format", command: ["oxfmt", "--check"] },
   { name: "unused files, exports and dependencies", command: ["knip"] },
-  { name: "generated files", command: ["node", "packages/devkit/src/gen.ts", "--check"] },
+  { name: "generated files", command: ["node", "scripts/gen.mjs", "--check"] },
   { name: "gates", command: ["node", "packages/devkit/src/gates.ts"] },
   { name: "packages as published", command: ["node", "packages/devkit/src/check-packages.ts"] },
   { name: "packages as installed", command: ["node", "tests/consumer/src/run.ts"] },
