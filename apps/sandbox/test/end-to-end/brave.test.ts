@@ -3,7 +3,7 @@ import { sandboxKey, startSandbox, type Sandbox } from "@websonde/sandbox";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { noon } from "../ask.ts";
 import { smallCorpus } from "../small-corpus.ts";
-import { commonFaults, openClient, silences, summarize } from "./open-client.ts";
+import { commonFaults, openClient, silences, summarize, type FaultRow } from "./open-client.ts";
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -53,13 +53,13 @@ describe("what Brave may answer instead", () => {
     expect(sandbox.requests.slice(before).map(({ status }) => status)).toEqual([400, 200]);
   });
 
-  it.each([
+  it.each<FaultRow>([
     ...commonFaults,
     ["401", "auth", 401],
     ["402", "quota", 402],
     ["403", "auth", 403],
     ["422", "invalid-request", 422],
-  ] as const)("%s is %s", async (scenario, kind, status) => {
+  ])("%s is %s", async (scenario, kind, status) => {
     sandbox.setScenario(`brave=${scenario}`);
     const [what, told] = summarize(await withKey(valid)({}));
     expect(what).toBe(kind);

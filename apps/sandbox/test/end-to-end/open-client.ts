@@ -51,8 +51,11 @@ export function summarize(outcome: SearchOutcome): readonly (ErrorKind | "ok" | 
   return [kind, status, retryAfterMs].filter((part) => part !== undefined);
 }
 
+/** A scenario of the sandbox, what it must come to, and with which status where it has one. */
+export type FaultRow = readonly [scenario: string, kind: ErrorKind, status?: number];
+
 /** What every JSON upstream can do wrong, and what becomes of it; the vendor's own errors are tested with each vendor. */
-export const commonFaults: readonly (readonly [scenario: string, kind: ErrorKind, status?: number])[] = [
+export const commonFaults: readonly FaultRow[] = [
   ["500:json", "server", 500],
   ["502", "server", 502],
   ["503", "server", 503],

@@ -3,7 +3,7 @@ import { startSandbox, type Sandbox } from "@websonde/sandbox";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { noon } from "../ask.ts";
 import { smallCorpus } from "../small-corpus.ts";
-import { commonFaults, openClient, silences, summarize, type ClientOptions } from "./open-client.ts";
+import { commonFaults, openClient, silences, summarize, type ClientOptions, type FaultRow } from "./open-client.ts";
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -79,7 +79,7 @@ describe("a search by SearXNG", () => {
 });
 
 describe("what an instance may answer instead", () => {
-  it.each([
+  it.each<FaultRow>([
     ["json-disabled", "unsupported", 403],
     ["dead-engines", "server", 503],
     ["basic", "auth", 401],
@@ -89,7 +89,7 @@ describe("what an instance may answer instead", () => {
     ["429:seconds", "rate-limit", 429],
     ["429:date", "rate-limit", 429],
     ...commonFaults,
-  ] as const)("%s is %s", async (scenario, kind, status) => {
+  ])("%s is %s", async (scenario, kind, status) => {
     sandbox.setScenario(`searxng=${scenario}`);
     const [what, told] = summarize(await open()({}));
     expect(what).toBe(kind);

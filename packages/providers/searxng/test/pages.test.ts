@@ -112,13 +112,13 @@ describe("beside its results a page", () => {
     expect(outcome.response).not.toHaveProperty("partial");
   });
 
-  it.each([[[]], [["google", 7], "google", 7, null, {}, [7, "x"]]])(
-    "may name them in other forms: %j",
-    async (unresponsive) => {
-      const { outcome } = await askSearxng({}, [page([result], { unresponsive_engines: unresponsive })]);
-      expect(outcome.ok).toBe(true);
-    },
-  );
+  it.each<{ unresponsive: readonly unknown[] }>([
+    { unresponsive: [] },
+    { unresponsive: [["google", 7], "google", 7, null, {}, [7, "x"]] },
+  ])("may name them in other forms: $unresponsive", async ({ unresponsive }) => {
+    const { outcome } = await askSearxng({}, [page([result], { unresponsive_engines: unresponsive })]);
+    expect(outcome.ok).toBe(true);
+  });
 });
 
 describe("a page without results", () => {
