@@ -12,6 +12,7 @@ import { readAccess } from "./access/read-access.ts";
 import type { Access } from "./access/read-access.ts";
 import { readProviderSettings } from "./access/read-settings.ts";
 import type { CommonSettings, SettingsSchema } from "./access/read-settings.ts";
+import { redactSecrets } from "./http/redact-secrets.ts";
 import { askPages } from "./runner/ask-pages.ts";
 import type { ExchangeDefinition, Reading } from "./runner/ask-pages.ts";
 import { makeCall } from "./runner/call.ts";
@@ -70,8 +71,8 @@ export function defineProvider<Id extends string, Settings = unknown>(
       upstreams: upstreamsOf(context),
       minGapMs: parts.common.minGapMs ?? ownGapMs ?? meta.limits.minGapMs ?? 0,
     };
-    return withCredentials(meta.id, access, context, (credential, scope) =>
-      use(openSession<Settings>(definition, context, { ...shared, credential, scope }), scope),
+    return withCredentials(meta.id, access, context, (credential, scope, reportSetback) =>
+      use(openSession<Settings>(definition, context, { ...shared, credential, scope, reportSetback }), scope),
     );
   }
 
@@ -107,15 +108,21 @@ async function describeAvailability(
     const { access } = await prepare(context);
     const { level, reason, authMode, credentials } = access;
     const [first] = credentials;
+    // A host words the place of a credential by itself.
+    const hide = (text: string) =>
+      redactSecrets(
+        text,
+        credentials.map(({ value }) => value),
+      );
     const coolingMs = level === "none" ? 0 : readCooling(meta, context, access);
     return {
       level,
       reason:
         coolingMs > 0
           ? `${meta.label} is left alone for another ${Math.ceil(coolingMs / 1000)} s, since it refused or blocked us.`
-          : reason,
+          : hide(reason),
       ...(level !== "none" && { authMode }),
-      ...(first && { credentialSource: first.source }),
+      ...(first && { credentialSource: hide(first.source) }),
       ...(coolingMs > 0 && { retryAfterMs: coolingMs }),
     };
   } catch (error) {

@@ -2,6 +2,7 @@ export { defineEngine } from "./engine/define-engine.ts";
 export type { EngineDefinition } from "./engine/define-engine.ts";
 export { makeUnknownPageError } from "./engine/engine-errors.ts";
 export type { EnginePage, EngineReading } from "./engine/engine-page.ts";
+export { judgeRelevance } from "./engine/judge-relevance.ts";
 export { readLanguageTag } from "./engine/language-tag.ts";
 export type { LanguageTag } from "./engine/language-tag.ts";
 export type { PageMark, Wall } from "./engine/page-mark.ts";

@@ -1,6 +1,10 @@
+export { adviseKey } from "./errors/advise-key.ts";
+export type { KeyAdvice } from "./errors/advise-key.ts";
 export { classifyFailure } from "./errors/classify-failure.ts";
 export type { FailureContext } from "./errors/classify-failure.ts";
 export type { ErrorRule, ErrorTable } from "./errors/error-table.ts";
 export { expectJson } from "./errors/expect-json.ts";
+export { makePageError } from "./errors/make-page-error.ts";
+export type { PageErrorKind } from "./errors/make-page-error.ts";
 export { readErrorFacts } from "./errors/read-error-facts.ts";
 export type { ErrorFacts, FailedReply } from "./errors/read-error-facts.ts";

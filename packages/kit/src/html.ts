@@ -12,5 +12,6 @@ export type { GenerationsReading, ReadGenerationsOptions } from "./html/read-gen
 export { closest, matches, selectAll, selectFirst } from "./html/select.ts";
 export { nextElement, previousElement } from "./html/siblings.ts";
 export { textOf } from "./html/text-of.ts";
+export type { TextOptions } from "./html/text-of.ts";
 export { unwrapUrl } from "./html/unwrap-url.ts";
 export type { UnwrapRule } from "./html/unwrap-url.ts";

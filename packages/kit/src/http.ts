@@ -1,3 +1,4 @@
+export { decodeText } from "./http/decode-text.ts";
 export { makeHeaders } from "./http/make-headers.ts";
 export { openStream } from "./http/open-stream.ts";
 export { redactSecrets } from "./http/redact-secrets.ts";

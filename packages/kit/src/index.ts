@@ -12,6 +12,8 @@ export type { HttpReply, HttpRequest } from "./http/types.ts";
 export { askPages } from "./runner/ask-pages.ts";
 export type { ExchangeDefinition, Reading, Refusal, Retry } from "./runner/ask-pages.ts";
 export type { Call } from "./runner/call.ts";
+export { cutAtWord } from "./runner/cut-at-word.ts";
+export { readCountry } from "./runner/read-country.ts";
 export { recencyStart } from "./runner/read-date-filter.ts";
 export type { DateFilter } from "./runner/read-date-filter.ts";
 export type { SiteFilter } from "./runner/read-site-filter.ts";

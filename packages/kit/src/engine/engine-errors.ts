@@ -15,8 +15,16 @@ const walls: Readonly<Record<string, string>> = {
   traffic: "sees unusual traffic from this address and shows no results",
   rate: "limits how often this address may ask",
   denied: "refuses automated requests from this address",
-  pow: "wants a proof of work that was not accepted",
+  pow: "wants a proof of work, which was not done",
   unrelated: "answered with results that have nothing to do with the query",
+};
+
+/** What helps against a wall that no waiting takes away. */
+const wallAdvice: Readonly<Record<string, string>> = {
+  consent: "Use another engine, or a provider that has a key.",
+  javascript: "It needs a real browser; use another engine, or a provider that has a key.",
+  pow: "Use another engine, or a provider that has a key.",
+  unrelated: "Use other words, another engine, or a provider that has a key.",
 };
 
 const waiting = "Wait a few minutes and ask less often, or use a provider that has a key.";
@@ -40,7 +48,7 @@ export function makeBlockedError(
     reason,
     status: reason === "denied" ? Math.max(status, 403) : 429,
     retryAfterMs: retryAfter,
-    message: `${label} ${walls[reason] ?? "does not show results to us"}. ${waiting}`,
+    message: `${label} ${walls[reason] ?? "does not show results to us"}. ${wallAdvice[reason] ?? waiting}`,
   });
 }
 

@@ -12,13 +12,12 @@ export interface Navigation {
 
 /**
  * The headers with which a browser would load a page, in its order. Those of the request win; where it comes from
- * (`Sec-Fetch-Site`, `Origin`) follows from its `Referer`, and its cookies go out together with those of the jar.
+ * (`Sec-Fetch-Site`, `Origin`) follows from its `Referer`; its cookies are those of the jar.
  */
 export function makeNavigationHeaders(request: HttpRequest, navigation: Navigation): Readonly<Record<string, string>> {
   const { profile, language } = navigation;
   const given = listGiven(request);
   const referer = given.get("referer")?.[1];
-  const cookie = [given.get("cookie")?.[1], navigation.cookie].filter(Boolean).join("; ");
   const { origin } = new URL(request.url);
   const isPost = request.method === "POST" || request.form !== undefined || request.body !== undefined;
   const values: Readonly<Record<string, string | undefined>> = {
@@ -35,7 +34,7 @@ export function makeNavigationHeaders(request: HttpRequest, navigation: Navigati
   };
   const lines = new Map(Object.entries(values).map(([name, value]) => [name.toLowerCase(), [name, value] as const]));
   for (const [key, line] of given) lines.set(key, line);
-  lines.set("cookie", ["Cookie", cookie || undefined]);
+  lines.set("cookie", ["Cookie", navigation.cookie]);
   const ordered: Record<string, string> = {};
   for (const name of [...profile.order, ...[...lines.values()].map(([one]) => one)]) {
     const key = name.toLowerCase();

@@ -6,7 +6,6 @@ import type { UnwrapRule } from "../html/unwrap-url.ts";
 import { commonWalls } from "./common-walls.ts";
 import { makeUnknownPageError } from "./engine-errors.ts";
 import type { EnginePage } from "./engine-page.ts";
-import { isTooDeep } from "./is-too-deep.ts";
 import { hasMark } from "./page-mark.ts";
 import type { PageMark, Wall } from "./page-mark.ts";
 import { readStructure } from "./read-structure.ts";
@@ -31,12 +30,11 @@ export interface PageRules {
  */
 export function readResultPage(tree: HtmlNode, page: EnginePage, rules: PageRules): PageReading {
   const { meta, generations, walls, empty, own } = rules;
-  if (isTooDeep(tree)) throw makeUnknownPageError(meta, page);
   const options = { pageUrl: chooseBase(page.url, rules.pageUrl), unwrap: rules.unwrap };
   const { sources } = readGenerations(tree, generations, options);
   if (sources.length > 0) return { kind: "results", sources };
   const shows = (mark: PageMark) => hasMark(tree, page, mark);
-  const wall = [...walls, ...commonWalls].find(shows);
+  const wall = orderWalls(walls).find(shows);
   if (wall !== undefined) return { kind: "blocked", reason: wall.reason, sources };
   // An error page may say anything.
   const { status = 200 } = page;
@@ -53,6 +51,12 @@ export function readResultPage(tree: HtmlNode, page: EnginePage, rules: PageRule
       };
   }
   throw makeUnknownPageError(meta, page);
+}
+
+/** A status alone says least: it is looked at when no element tells which wall it is. */
+function orderWalls(walls: readonly Wall[]): readonly Wall[] {
+  const saysMore = ({ selector, text }: Wall) => selector !== undefined || text !== undefined;
+  return [...walls.filter(saysMore), ...commonWalls, ...walls.filter((wall) => !saysMore(wall))];
 }
 
 /** The page's own address where it is one of the engine's: a saved page may say anything, and links are relative to it. */

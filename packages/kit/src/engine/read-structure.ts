@@ -13,6 +13,10 @@ const fewestResults = 3;
 /** How far around its heading a result may reach, and how many elements of it are looked at: pages may be hostile. */
 const mostSteps = 6;
 const mostElements = 200;
+/** More of a title or a snippet nobody shows. */
+const longestTitle = 1_000;
+const longestSnippet = 10_000;
+const linkedHeadings = "a[href] h2, a[href] h3, h2:has(a[href]), h3:has(a[href])";
 /** The address of a result as engines print it. */
 const printedAddress = /^(?:https?:\/\/)?[\w-]+(?:\.[\w-]+)+(?:[/›]|\s›|$)/i;
 
@@ -24,15 +28,16 @@ export function readStructure(
   tree: HtmlNode,
   { pageUrl, unwrap }: { readonly pageUrl: string; readonly unwrap: readonly UnwrapRule[] },
 ): readonly SearchSource[] {
-  const headings = selectAll(tree, "h2, h3").filter((heading) => findLink(heading) !== undefined);
+  const headings = selectAll(tree, linkedHeadings);
   const shared = countHeadings(headings);
   const sources = new Map<string, SearchSource>();
   for (const heading of headings) {
     const link = findLink(heading);
     const url = unwrapUrl((link && attribute(link, "href")) ?? "", pageUrl, unwrap);
+    if (url === undefined || sources.has(url)) continue;
     // Beside a link in its heading may stand badges and hints.
-    const title = textOf(link && closest(link, "h2, h3") ? link : heading);
-    if (url === undefined || title === "" || sources.has(url)) continue;
+    const title = textOf(link && closest(link, "h2, h3") ? link : heading, { longest: longestTitle });
+    if (title === "") continue;
     const snippet = findSnippet(heading, shared);
     sources.set(url, { title, url, ...(snippet && { snippet }) });
   }
@@ -66,7 +71,7 @@ function findSnippet(heading: HtmlElement, shared: ReadonlyMap<HtmlElement, numb
     const element = waiting.pop();
     if (element === undefined) break;
     if (/^(?:h[1-6]|cite)$/.test(element.tagName)) continue;
-    const text = hasBlocks(element) ? undefined : textOf(element);
+    const text = hasBlocks(element) ? undefined : textOf(element, { longest: longestSnippet });
     if (text === undefined || printedAddress.test(text)) waiting.push(...childElements(element).slice(0, mostElements));
     else if (text.length > longest.length) longest = text;
   }

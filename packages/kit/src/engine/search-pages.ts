@@ -4,6 +4,8 @@ import { retryAfterMs } from "../http/retry-after-ms.ts";
 import type { HttpRequest } from "../http/types.ts";
 import type { Reading } from "../runner/ask-pages.ts";
 import type { Call } from "../runner/call.ts";
+import { limitShare } from "../runner/limit-share.ts";
+import { readLaterPage } from "../runner/read-later-page.ts";
 import { makeBlockedError, makeEmptyError, makeStatusError } from "./engine-errors.ts";
 import type { EnginePage, EngineReading } from "./engine-page.ts";
 import { openVisits } from "./visit-pages.ts";
@@ -23,12 +25,13 @@ export interface PageExchange<Settings> {
 const mostPages = 5;
 
 /**
- * Reads page after page until there is enough, none follows, one adds nothing, or five are read. A later page that fails
- * or is walled off costs only itself, with a note.
+ * Reads page after page until there is enough, none follows, one adds nothing, or five are read. A later page that fails,
+ * stalls or is walled off costs only itself, with a note.
  */
 export async function searchPages<Settings>(exchange: PageExchange<Settings>, call: Call<Settings>): Promise<Reading> {
   const visit = openVisits(exchange.meta, call);
-  const readNext = async (request: HttpRequest) => readVisit(exchange, await visit(request), call.context.now);
+  const readNext = async (request: HttpRequest, signal?: AbortSignal) =>
+    readVisit(exchange, await visit(request, signal), call.context.now);
   const home = exchange.open && (await openHome(exchange.open(call)));
   const first = await readNext(exchange.request(call, home));
   if (first.kind === "empty" && first.notes) throw makeEmptyError(exchange.meta, first.notes);
@@ -36,17 +39,15 @@ export async function searchPages<Settings>(exchange: PageExchange<Settings>, ca
   const notes = new Set<string>();
   let isPartial = false;
   let next = take(first);
-  for (let pages = 1; next !== undefined && sources.size < call.count && pages < mostPages; pages++) {
+  for (let page = 2; next !== undefined && sources.size < call.count && page <= mostPages; page++) {
     const before = sources.size;
-    try {
-      next = take(await readNext(next));
-    } catch (error) {
-      call.context.signal.throwIfAborted();
-      if (!isSearchProviderError(error)) throw error;
-      notes.add(`page ${pages + 1} could not be read, so there are fewer results: ${error.message}`);
+    const request = next;
+    const reading = await readLaterPage(call, page, (signal) => readNext(request, signal));
+    if (reading === undefined) {
       isPartial = true;
       break;
     }
+    next = take(reading);
     // A page that only repeats would go on for ever.
     if (sources.size === before) break;
   }
@@ -58,14 +59,17 @@ export async function searchPages<Settings>(exchange: PageExchange<Settings>, ca
     ...(isPartial && { partial: true }),
   };
 
-  /** Without its start page an engine may still answer. */
+  /** Without its start page an engine may still answer, so it must not take all the time. */
   async function openHome(request: HttpRequest): Promise<EnginePage | undefined> {
+    const share = limitShare(call.context);
     try {
-      return (await visit(request)).page;
+      return (await visit(request, share.signal)).page;
     } catch (error) {
       call.context.signal.throwIfAborted();
-      if (!isSearchProviderError(error)) throw error;
-      return undefined;
+      if (share.isOver() || isSearchProviderError(error)) return undefined;
+      throw error;
+    } finally {
+      share.end();
     }
   }
 

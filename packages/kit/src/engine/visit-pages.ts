@@ -20,7 +20,10 @@ const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
  * Makes the browser of one search: one identity, drawn with `context.random`, and one cookie jar for all its pages. Each
  * request waits its turn. Redirects within an origin are followed, since they may set cookies; others are handed back.
  */
-export function openVisits(meta: ProviderMeta, call: Call<unknown>): (request: HttpRequest) => Promise<Visit> {
+export function openVisits(
+  meta: ProviderMeta,
+  call: Call<unknown>,
+): (request: HttpRequest, signal?: AbortSignal) => Promise<Visit> {
   const { context, query } = call;
   const profile = pickProfile(context.random());
   const language = readLanguageTag(query.parsed.lang) ??
@@ -28,14 +31,18 @@ export function openVisits(meta: ProviderMeta, call: Call<unknown>): (request: H
   const jar = createCookieJar();
   const addresses = makeAddresses(meta.baseUrl ?? call.baseUrl, call.baseUrl);
 
-  async function visit(request: HttpRequest, redirects = 0): Promise<Visit> {
-    const headers = makeNavigationHeaders(request, { profile, language, cookie: jar.write(request.url) });
-    const reply = await call.send({ ...request, url: addresses.toWire(request.url), headers, redirects: "none" });
+  async function visit(request: HttpRequest, signal = context.signal, redirects = 0): Promise<Visit> {
+    const { request: bare, cookie: given } = takeCookie(request);
+    // What an engine sets by itself (its preferences) goes with every page of the search, as its own cookies do.
+    if (given !== undefined) jar.store(request.url, given.split("; "), context.now());
+    const headers = makeNavigationHeaders(bare, { profile, language, cookie: jar.write(request.url) });
+    const wire: HttpRequest = { ...bare, url: addresses.toWire(request.url), headers, redirects: "none" };
+    const reply = await call.send(wire, signal);
     const url = addresses.toOwn(reply.url, request.url);
     jar.store(url, reply.headers.all("set-cookie"), context.now());
     const location = readLocation(reply, url);
     if (location !== undefined && new URL(location).origin === new URL(url).origin && redirects < mostRedirects)
-      return visit(redirectRequest(request, reply.status, location), redirects + 1);
+      return visit(redirectRequest(request, reply.status, location), signal, redirects + 1);
     const page = { html: reply.body, url, status: reply.status, ...(location !== undefined && { location }) };
     return { page, headers: reply.headers };
   }
@@ -48,7 +55,18 @@ export function openVisits(meta: ProviderMeta, call: Call<unknown>): (request: H
     return addresses.toOwn(unrouteUpstream(href, context.upstreamUrl, url) ?? href, url);
   }
 
-  return visit;
+  return (request, signal) => visit(request, signal);
+}
+
+function takeCookie(request: HttpRequest): { readonly request: HttpRequest; readonly cookie: string | undefined } {
+  const { headers = {}, ...rest } = request;
+  const isCookie = ([name]: [string, unknown]) => name.toLowerCase() === "cookie";
+  const cookie = Object.entries(headers).find(isCookie)?.[1];
+  if (cookie === undefined) return { request, cookie };
+  return {
+    request: { ...rest, headers: Object.fromEntries(Object.entries(headers).filter((one) => !isCookie(one))) },
+    cookie,
+  };
 }
 
 /** As browsers do: only 307 and 308 repeat a POST. */

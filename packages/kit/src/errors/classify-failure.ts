@@ -15,6 +15,8 @@ export interface FailureContext {
   /** Credentials of the call; they stand in no message. */
   readonly secrets: readonly string[];
   readonly table?: ErrorTable | undefined;
+  /** Codes of the protocol that the upstream speaks, for what its own table does not know. */
+  readonly protocol?: ErrorTable | undefined;
   /** Goes before the table, for what no code tells (a month used up). */
   readonly inspect?: ((facts: ErrorFacts) => ErrorRule | undefined) | undefined;
   /** An engine without credentials: its 403 is a wall (`blocked`, reason `denied`), not a bad key. */
@@ -28,7 +30,7 @@ const passing: ReadonlySet<ErrorKind> = new Set(["quota", "rate-limit", "blocked
 
 /**
  * The provider error for a failed reply, or for an error inside a success. In this order: `inspect`, the table by code,
- * the table by status, a challenge's mark, words about money, plans and keys (only for 400, 401, 402, 403, 429), the
+ * the table by status, the protocol's codes, a challenge's mark, words about money, plans and keys (only for 400, 401, 402, 403, 429), the
  * status. The message says what happened, the next step and what the upstream says (plain text, at most 300
  * characters).
  */
@@ -39,13 +41,15 @@ export function classifyFailure(failure: FailedReply | ErrorFacts, context: Fail
   const hint = rule?.retryAfterMs ?? readRetryAfterMs(facts.headers, facts.json ?? facts.message, now);
   const { kind, reason } = rule ?? guessRule(facts, hint, context);
   const retryAfterMs = passing.has(kind) ? hint : rule?.retryAfterMs;
-  const message = rule?.message ?? writeFailureMessage(label, kind, facts, retryAfterMs);
+  // Who truly found nothing did not fail, whatever status it says so with.
+  const status = kind === "empty" ? 204 : facts.status;
+  const message = rule?.message ?? writeFailureMessage(label, kind, { ...facts, status }, retryAfterMs);
   const requestId = readRequestId(facts);
   return new SearchProviderError({
     provider,
     kind,
     message: redactSecrets(message, secrets),
-    status: facts.status,
+    status,
     retryAfterMs,
     reason,
     requestId: requestId === undefined ? undefined : redactSecrets(requestId, secrets),
@@ -54,10 +58,15 @@ export function classifyFailure(failure: FailedReply | ErrorFacts, context: Fail
 
 type FullRule = Exclude<ErrorRule, ErrorKind>;
 
-function findRule(facts: ErrorFacts, { inspect, table = {} }: FailureContext): FullRule | undefined {
-  const key = [...facts.codes, String(facts.status)].find((code) => Object.hasOwn(table, code));
-  const rule = inspect?.(facts) ?? (key === undefined ? undefined : table[key]);
+function findRule(facts: ErrorFacts, { inspect, table, protocol }: FailureContext): FullRule | undefined {
+  const rule =
+    inspect?.(facts) ?? lookUp(table, [...facts.codes, String(facts.status)]) ?? lookUp(protocol, facts.codes);
   return typeof rule === "string" ? { kind: rule } : rule;
+}
+
+function lookUp(table: ErrorTable = {}, codes: readonly string[]): ErrorRule | undefined {
+  const known = codes.find((code) => Object.hasOwn(table, code));
+  return known === undefined ? undefined : table[known];
 }
 
 function guessRule(facts: ErrorFacts, hint: number | undefined, { keyless }: FailureContext): FullRule {

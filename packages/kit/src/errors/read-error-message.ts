@@ -5,6 +5,7 @@ const messageFields = [
   "message",
   "msg",
   "errors",
+  "details",
   "error_description",
   "error_message",
   "errorMessage",
@@ -23,12 +24,16 @@ const generic =
 export function readErrorMessage(json: unknown): string | undefined {
   const found = listMessages(json, 0);
   return (
-    found.find((text) => /\s/.test(text) && !generic.test(text)) ?? found.find((text) => /\s/.test(text)) ?? found[0]
+    found.find((text) => /\s/.test(text) && !generic.test(text)) ??
+    found.find((text) => /\s/.test(text)) ??
+    found.find((text) => !/^-?[\d.]+$/.test(text)) ??
+    found[0]
   );
 }
 
 function listMessages(value: unknown, depth: number): string[] {
   if (typeof value === "string") return value.trim() === "" ? [] : [value.trim()];
+  if (typeof value === "number") return [String(value)];
   if (typeof value !== "object" || value === null || depth > 6) return [];
   if (Array.isArray(value))
     return (

@@ -34,7 +34,8 @@ export function isLetter(code: number): boolean {
   return lower >= 0x61 && lower <= 0x7a;
 }
 
-function isSpace(code: number): boolean {
+/** Whether a UTF-16 code unit is white space of HTML. */
+export function isSpace(code: number): boolean {
   return code === 0x20 || code === 0x0a || code === 0x09 || code === 0x0d || code === 0x0c;
 }
 
@@ -57,7 +58,8 @@ function skipAttribute(html: string, from: number): number {
   return index;
 }
 
-function skipSpace(html: string, from: number): number {
+/** The first place from `from` on without white space. */
+export function skipSpace(html: string, from: number): number {
   let index = from;
   while (isSpace(html.charCodeAt(index))) index++;
   return index;

@@ -22,6 +22,13 @@ export function parentElement(element: HtmlElement): HtmlElement | undefined {
   return parentNode !== null && isElement(parentNode) ? parentNode : undefined;
 }
 
+/** Whether an element stands in another one. */
+export function isInside(element: HtmlElement, outer: HtmlElement): boolean {
+  let one = parentElement(element);
+  while (one !== undefined && one !== outer) one = parentElement(one);
+  return one === outer;
+}
+
 /** An attribute's value, entities decoded; `""` for one without a value, nothing where it is absent. */
 export function attribute(node: HtmlNode, name: string): string | undefined {
   if (!isElement(node)) return undefined;

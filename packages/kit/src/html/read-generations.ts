@@ -1,5 +1,5 @@
 import type { SearchSource } from "@websonde/search-core";
-import { attribute } from "./html-node.ts";
+import { attribute, isInside, parentElement } from "./html-node.ts";
 import type { HtmlElement, HtmlNode } from "./html-node.ts";
 import type { ItemReading, MarkupGeneration } from "./markup-generation.ts";
 import { closest, matches, selectAll, selectFirst } from "./select.ts";
@@ -12,6 +12,9 @@ export interface ReadGenerationsOptions {
   readonly pageUrl: string;
   readonly unwrap: readonly UnwrapRule[];
 }
+
+/** Real items stand in at most two others: a result in its group. A hostile page can put each into all before it. */
+const mostAround = 3;
 
 export interface GenerationsReading {
   /** Name of the generation that was read; absent when none gave a result, and then `sources` is empty. */
@@ -42,7 +45,7 @@ function readGeneration(
   { pageUrl, unwrap }: ReadGenerationsOptions,
 ): SearchSource[] {
   const sources = new Map<string, SearchSource>();
-  for (const item of selectAll(page, generation.item)) {
+  for (const item of listItems(page, generation)) {
     if (isSkipped(item, generation)) continue;
     const { title, href, snippet, publishedDate, author } = readItem(item, generation);
     const url = title && href ? unwrapUrl(href, pageUrl, unwrap) : undefined;
@@ -58,18 +61,30 @@ function readGeneration(
   return [...sources.values()];
 }
 
+/** The items of a page, without those that stand in too many others. */
+function listItems(page: HtmlNode, { item }: MarkupGeneration): readonly HtmlElement[] {
+  const around = new Map<HtmlElement, number>();
+  return selectAll(page, item).filter((element) => {
+    let outer = parentElement(element);
+    while (outer !== undefined && !around.has(outer)) outer = parentElement(outer);
+    const count = outer === undefined ? 0 : (around.get(outer) ?? 0) + 1;
+    around.set(element, count);
+    return count <= mostAround;
+  });
+}
+
 function isSkipped(item: HtmlElement, { skip }: MarkupGeneration): boolean {
   return skip !== undefined && (closest(item, skip) !== undefined || selectFirst(item, skip) !== undefined);
 }
 
 function readItem(item: HtmlElement, generation: MarkupGeneration): ItemReading {
   const { title, link, snippet = [], date = [], author = [], without } = generation;
-  const text = (selectors: string | readonly string[]) => readText(item, selectors, without);
-  const heading = findAll(item, title).find((one) => textOf(one, { without }) !== "");
-  const anchor = link === undefined ? heading && findLink(heading) : findAll(item, link)[0];
+  const text = (selectors: string | readonly string[]) => findText(item, selectors, without)?.text;
+  const heading = findText(item, title, without);
+  const anchor = link === undefined ? heading && findLink(heading.element) : findFirst(item, link);
   const read = generation.read?.(item);
   return {
-    title: read?.title ?? (heading && textOf(heading, { without })),
+    title: read?.title ?? heading?.text,
     href: read?.href ?? (anchor && attribute(anchor, "href")),
     snippet: read?.snippet ?? text(snippet),
     publishedDate: read?.publishedDate ?? text(date),
@@ -82,19 +97,29 @@ function findAll(item: HtmlElement, selector: string): HtmlElement[] {
   return matches(item, selector) ? [item, ...inside] : inside;
 }
 
+function findFirst(item: HtmlElement, selector: string): HtmlElement | undefined {
+  return matches(item, selector) ? item : selectFirst(item, selector);
+}
+
 function findLink(heading: HtmlElement): HtmlElement | undefined {
   return closest(heading, "a[href]") ?? selectFirst(heading, "a[href]");
 }
 
-function readText(
+/** The first element of an item with a text, by the selectors in their order. */
+function findText(
   item: HtmlElement,
   selectors: string | readonly string[],
   without: string | undefined,
-): string | undefined {
-  for (const selector of typeof selectors === "string" ? [selectors] : selectors)
+): { readonly element: HtmlElement; readonly text: string } | undefined {
+  for (const selector of typeof selectors === "string" ? [selectors] : selectors) {
+    let empty: HtmlElement | undefined;
     for (const element of findAll(item, selector)) {
+      // What stands in an element without a text has none either.
+      if (empty !== undefined && isInside(element, empty)) continue;
       const text = textOf(element, { without });
-      if (text !== "") return text;
+      if (text !== "") return { element, text };
+      if (without === undefined || textOf(element) === "") empty = element;
     }
+  }
   return undefined;
 }

@@ -1,6 +1,7 @@
 import { isElement, parentElement } from "./html-node.ts";
 import type { HtmlElement, HtmlNode } from "./html-node.ts";
 import { matchesComplex } from "./match-selector.ts";
+import type { MatchContext } from "./match-selector.ts";
 import { parseSelector } from "./parse-selector.ts";
 import type { ComplexSelector } from "./parse-selector.ts";
 import { walkElements } from "./walk-elements.ts";
@@ -18,8 +19,8 @@ function compile(selector: string): readonly ComplexSelector[] {
   return alternatives;
 }
 
-function matchesAny(element: HtmlElement, alternatives: readonly ComplexSelector[], scope: HtmlNode): boolean {
-  for (const one of alternatives) if (matchesComplex(element, one, scope)) return true;
+function matchesAny(element: HtmlElement, alternatives: readonly ComplexSelector[], context: MatchContext): boolean {
+  for (const one of alternatives) if (matchesComplex(element, one, context)) return true;
   return false;
 }
 
@@ -29,9 +30,10 @@ function matchesAny(element: HtmlElement, alternatives: readonly ComplexSelector
  */
 export function selectAll(node: HtmlNode, selector: string): HtmlElement[] {
   const alternatives = compile(selector);
+  const context = { scope: node };
   const found: HtmlElement[] = [];
   walkElements(node, (element) => {
-    if (matchesAny(element, alternatives, node)) found.push(element);
+    if (matchesAny(element, alternatives, context)) found.push(element);
     return false;
   });
   return found;
@@ -40,9 +42,10 @@ export function selectAll(node: HtmlNode, selector: string): HtmlElement[] {
 /** The first element below a node that matches, in page order. */
 export function selectFirst(node: HtmlNode, selector: string): HtmlElement | undefined {
   const alternatives = compile(selector);
+  const context = { scope: node };
   let found: HtmlElement | undefined;
   walkElements(node, (element) => {
-    if (!matchesAny(element, alternatives, node)) return false;
+    if (!matchesAny(element, alternatives, context)) return false;
     found = element;
     return true;
   });
@@ -51,13 +54,14 @@ export function selectFirst(node: HtmlNode, selector: string): HtmlElement | und
 
 /** Whether an element itself matches. */
 export function matches(element: HtmlElement, selector: string): boolean {
-  return matchesAny(element, compile(selector), element);
+  return matchesAny(element, compile(selector), { scope: element });
 }
 
 /** The element itself or the nearest one around it that matches. */
 export function closest(node: HtmlNode, selector: string): HtmlElement | undefined {
   const alternatives = compile(selector);
+  const context = { scope: node };
   let element = isElement(node) ? node : undefined;
-  while (element !== undefined && !matchesAny(element, alternatives, node)) element = parentElement(element);
+  while (element !== undefined && !matchesAny(element, alternatives, context)) element = parentElement(element);
   return element;
 }

@@ -3,10 +3,10 @@ const prescanBytes = 4096;
 
 /**
  * Text of a body: by its byte order mark, else the `charset` of the content type, else what an HTML or XML document
- * says itself, else UTF-8. An unknown charset counts as UTF-8; bytes that do not fit become U+FFFD. `isCut` drops a
- * character that was cut in two.
+ * says itself, else UTF-8. Without a content type (a saved page) the document is asked, too. An unknown charset counts as
+ * UTF-8; bytes that do not fit become U+FFFD. `isCut` drops a character that was cut in two.
  */
-export function decodeText(bytes: Uint8Array, contentType: string, isCut = false): string {
+export function decodeText(bytes: Uint8Array, contentType = "", isCut = false): string {
   const label = markedCharset(bytes) ?? headerCharset(contentType) ?? documentCharset(bytes, contentType) ?? "utf-8";
   return makeDecoder(label).decode(bytes, { stream: isCut });
 }

@@ -2,6 +2,7 @@ import { describeToolFailure } from "./describe-tool-failure.ts";
 import { encodeToolCall, makeRequestId } from "./encode-message.ts";
 import { exchangeMessage, expectResult } from "./exchange-message.ts";
 import type { McpConnection, McpExchange } from "./exchange-message.ts";
+import { mcpErrors } from "./mcp-errors.ts";
 import { readToolResult } from "./read-tool-result.ts";
 import type { McpResult } from "./read-tool-result.ts";
 
@@ -22,6 +23,6 @@ export async function callTool(options: CallToolOptions): Promise<McpResult> {
 /** The tool's result; a tool that failed is thrown like any other refusal. */
 export function expectToolResult(connection: McpConnection, exchange: McpExchange): McpResult {
   const result = readToolResult(expectResult(connection, exchange));
-  if (result.isError) throw connection.failure(describeToolFailure(result.texts, exchange.reply));
+  if (result.isError) throw connection.failure(describeToolFailure(result.texts, exchange.reply), mcpErrors);
   return result;
 }

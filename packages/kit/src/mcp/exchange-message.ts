@@ -1,5 +1,7 @@
 import { SearchProviderError } from "@websonde/search-core";
 import type { HttpReply, HttpRequest } from "../http.ts";
+import type { ErrorTable } from "../errors.ts";
+import { mcpErrors } from "./mcp-errors.ts";
 import type { McpRequest } from "./encode-message.ts";
 import { readMcpReply } from "./read-mcp-reply.ts";
 import type { McpMessage } from "./read-mcp-reply.ts";
@@ -15,8 +17,8 @@ export interface McpConnection {
   readonly headers?: HttpRequest["headers"];
   /** Hands back whatever status comes. */
   readonly send: (request: HttpRequest) => Promise<HttpReply>;
-  /** Makes the error of a refusal, by the provider's own codes first; `mcpErrors` belong among them. */
-  readonly failure: (reply: HttpReply) => SearchProviderError;
+  /** Makes the error of a refusal, by the provider's own codes first, then by those of JSON-RPC, which come with it. */
+  readonly failure: (reply: HttpReply, protocol: ErrorTable) => SearchProviderError;
   /** From 0 up to 1; makes the ids of requests. */
   readonly random: () => number;
 }
@@ -47,9 +49,11 @@ export async function exchangeMessage(
 
 /** The result of an exchange; throws what the server refused, and `invalid-response` for an answer that cannot be read. */
 export function expectResult(connection: McpConnection, { reply, message }: McpExchange): unknown {
-  if (message.type === "error")
-    throw connection.failure({ ...reply, contentType: "application/json", body: JSON.stringify(message.body) });
-  if (reply.status < 200 || reply.status > 299) throw connection.failure(reply);
+  if (message.type === "error") {
+    const body = JSON.stringify(message.body);
+    throw connection.failure({ ...reply, contentType: "application/json", body }, mcpErrors);
+  }
+  if (reply.status < 200 || reply.status > 299) throw connection.failure(reply, mcpErrors);
   if (message.type === "result") return message.result;
   throw new SearchProviderError({
     provider: connection.provider,

@@ -1,10 +1,10 @@
-import { isSearchProviderError } from "@websonde/search-core";
 import type { SearchProviderError, SearchResponse, SearchSource } from "@websonde/search-core";
 import { readErrorFacts } from "../errors/read-error-facts.ts";
 import type { ErrorFacts } from "../errors/read-error-facts.ts";
 import type { HttpReply, HttpRequest } from "../http/types.ts";
 import { sleep } from "../pacing/sleep.ts";
 import type { Call } from "./call.ts";
+import { readLaterPage } from "./read-later-page.ts";
 
 /** What a reply says, in the terms of the unified response. */
 export interface Reading extends Omit<SearchResponse, "provider"> {
@@ -50,20 +50,16 @@ export async function askPages<Settings>(
   const sources = new Map<string, SearchSource>();
   collect(sources, first.sources);
   let next = continuation;
-  for (let page = 1; next !== undefined && sources.size < call.count && page < maxPages; page++) {
+  for (let page = 2; next !== undefined && sources.size < call.count && page <= maxPages; page++) {
     const before = sources.size;
-    try {
-      const reading = definition.parse(await call.ask(next), call);
-      collect(sources, reading.sources);
-      next = reading.next;
-    } catch (error) {
-      call.context.signal.throwIfAborted();
-      if (!isSearchProviderError(error)) throw error;
-      call.note(`page ${page + 1} could not be read, so there are fewer results: ${error.message}`);
-      return { ...first, sources: [...sources.values()], partial: true };
-    }
+    const request = next;
+    const read = async (signal: AbortSignal) => definition.parse(await call.ask(request, signal), call);
+    const reading = await readLaterPage(call, page, read);
+    if (reading === undefined) return { ...first, sources: [...sources.values()], partial: true };
+    collect(sources, reading.sources);
     // A page that only repeats would go on for ever.
     if (sources.size === before) break;
+    next = reading.next;
   }
   return { ...first, sources: [...sources.values()] };
 }

@@ -36,16 +36,27 @@ export interface Session<Settings = unknown> {
   readonly authMode: AuthMode;
   /** The model of this call or of the settings, for answer engines. */
   readonly model: string | undefined;
-  /** Waits its turn, then sends; hands back whatever status comes. */
-  send(request: HttpRequest): Promise<HttpReply>;
+  /**
+   * Waits its turn, then sends; hands back whatever status comes. `signal` is for a request that has less time than the
+   * whole search; default `context.signal`.
+   */
+  send(request: HttpRequest, signal?: AbortSignal): Promise<HttpReply>;
   /** Like `send`, but any status outside 200–299 is thrown as the error that it means. */
-  ask(request: HttpRequest): Promise<HttpReply>;
+  ask(request: HttpRequest, signal?: AbortSignal): Promise<HttpReply>;
   /** Waits its turn, then opens a stream. */
   stream(request: HttpRequest): Promise<HttpStream>;
   /** The body as JSON in the form of the schema; throws `invalid-response` for anything else. */
   json<Output>(reply: HttpReply, schema: v.GenericSchema<unknown, Output>): Output;
-  /** The error that a reply means, by the upstream's own codes first; also for a failure inside a 200. */
-  failure(reply: HttpReply | ErrorFacts): SearchProviderError;
+  /**
+   * The error that a reply means, by the upstream's own codes first; also for a failure inside a 200. `protocol`: codes of
+   * the protocol that it speaks, after its own.
+   */
+  failure(reply: HttpReply | ErrorFacts, protocol?: ErrorTable): SearchProviderError;
+  /**
+   * Tells of a refusal that the search does without (a later page behind a wall): the upstream is then left alone as it
+   * is after a failed search.
+   */
+  reportSetback(error: SearchProviderError): void;
   note(text: string): void;
 }
 
@@ -63,6 +74,7 @@ export function openSession<Settings>(
     readonly credential: Credential | undefined;
     readonly upstreams: UpstreamRegistry;
     readonly scope: string;
+    readonly reportSetback: (error: SearchProviderError) => void;
     /** In milliseconds; 0 for none. */
     readonly minGapMs: number;
     /** Largest answer in bytes. */
@@ -70,7 +82,7 @@ export function openSession<Settings>(
   },
 ): Session<Settings> {
   const { meta, authorize } = definition;
-  const { access, common, credential, upstreams, scope, minGapMs, maxBytes } = parts;
+  const { access, common, credential, upstreams, scope, reportSetback, minGapMs, maxBytes } = parts;
   const label = { provider: meta.id, label: meta.label };
   const authorization = credential && authorize ? authorize(credential) : {};
   const extra = { ...common.headers, ...context.overrides.headers };
@@ -91,34 +103,36 @@ export function openSession<Settings>(
     ...(definition.transport && { transport: definition.transport }),
     maxBytes,
   };
-  const prepare = async (request: HttpRequest): Promise<HttpRequest> => {
-    if (minGapMs > 0) await upstreams.takeTurn(scope, { minGapMs, burst: meta.limits.burst ?? 1 }, context.signal);
+  const prepare = async (request: HttpRequest, signal: AbortSignal): Promise<HttpRequest> => {
+    if (minGapMs > 0) await upstreams.takeTurn(scope, { minGapMs, burst: meta.limits.burst ?? 1 }, signal);
     return { ...request, headers: { ...request.headers, ...extra, ...authorization } };
   };
-  const failure = (reply: HttpReply | ErrorFacts): SearchProviderError =>
+  const failure = (reply: HttpReply | ErrorFacts, protocol?: ErrorTable): SearchProviderError =>
     classifyFailure(reply, {
       ...label,
       secrets: exchange.secrets,
       now: context.now,
       keyless: credential === undefined,
-      ...(definition.errors && { table: definition.errors }),
+      table: definition.errors,
+      protocol,
       ...(definition.inspect && { inspect: definition.inspect }),
     });
-  const send = async (request: HttpRequest): Promise<HttpReply> => sendRequest(await prepare(request), exchange);
+  const send = async (request: HttpRequest, signal = context.signal): Promise<HttpReply> =>
+    sendRequest(await prepare(request, signal), { ...exchange, signal });
   return {
     context,
     settings: parts.settings,
     baseUrl: access.baseUrl,
     credential,
     authMode: credential?.authMode ?? access.authMode,
-    model: context.overrides.model ?? common.model ?? undefined,
+    model: context.overrides.model?.trim() || common.model?.trim() || undefined,
     send,
-    async ask(request) {
-      const reply = await send(request);
+    async ask(request, signal) {
+      const reply = await send(request, signal);
       if (reply.status >= 200 && reply.status < 300) return reply;
       throw failure(reply);
     },
-    stream: async (request) => openStream(await prepare(request), exchange),
+    stream: async (request) => openStream(await prepare(request, context.signal), exchange),
     json(reply, schema) {
       const result = v.safeParse(schema, expectJson(reply, label));
       if (result.success) return result.output;
@@ -131,6 +145,7 @@ export function openSession<Settings>(
       });
     },
     failure,
+    reportSetback,
     note: (text) => context.note(text),
   };
 }

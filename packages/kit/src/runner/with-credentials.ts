@@ -3,15 +3,11 @@ import { isSearchProviderError } from "@websonde/search-core";
 import type { ErrorKind, SearchProviderError } from "@websonde/search-core";
 import type { Access } from "../access/read-access.ts";
 import { processUpstreams } from "../pacing/process-upstreams.ts";
+import { coolDownAfter } from "./cool-down-after.ts";
+import { findNextCredential } from "./find-next-credential.ts";
 
 /** After these another credential can help. */
 const rotatingKinds: ReadonlySet<ErrorKind> = new Set(["auth", "quota", "rate-limit"]);
-
-/**
- * How long an upstream is left alone after a failure without a hint of its own, doubling with each failure in a row.
- * Challenges and rate walls clear in minutes; a used-up plan does not come back within the hour.
- */
-const coolDownMs: Partial<Record<ErrorKind, number>> = { "rate-limit": 5_000, blocked: 180_000, quota: 600_000 };
 
 /** The registry of this client, or the one of the process. */
 export function upstreamsOf(context: Pick<SearchContext, "upstreams">): UpstreamRegistry {
@@ -37,50 +33,38 @@ export async function withCredentials<Result>(
   id: string,
   access: Access,
   context: SearchContext,
-  use: (credential: Credential | undefined, scope: string) => Promise<Result>,
+  use: (
+    credential: Credential | undefined,
+    scope: string,
+    reportSetback: (error: SearchProviderError) => void,
+  ) => Promise<Result>,
 ): Promise<Result> {
   const upstreams = upstreamsOf(context);
-  const scope = (credential: Credential | undefined) => scopeOf(id, context, access.baseUrl, credential);
-  const waiting: (Credential | undefined)[] =
-    access.credentials.length === 0
-      ? [undefined]
-      : access.credentials.toSorted((a, b) => upstreams.coolingMs(scope(a)) - upstreams.coolingMs(scope(b)));
+  const scopeFor = (credential: Credential | undefined) => scopeOf(id, context, access.baseUrl, credential);
+  const coolingMs = (credential: Credential) => upstreams.coolingMs(scopeFor(credential));
+  const waiting = access.credentials.toSorted((a, b) => coolingMs(a) - coolingMs(b));
+  const isPooled = waiting.length > 1;
   const tried = new Set<string>();
-  let refreshed = false;
-  for (;;) {
-    const credential = waiting.shift();
+  let mayRefresh = true;
+  for (let credential = waiting.shift(); ;) {
     if (credential !== undefined) tried.add(credential.value);
+    const current = credential;
+    const scope = scopeFor(current);
     try {
-      const result = await use(credential, scope(credential));
-      upstreams.clear(scope(credential));
-      return result;
+      return await coolDownAfter({ upstreams, scope, isPooled }, (report) => use(current, scope, report));
     } catch (error) {
       context.signal.throwIfAborted();
-      if (!isSearchProviderError(error)) throw error;
-      coolDown(upstreams, scope(credential), error, access.credentials.length > 1);
-      if (credential === undefined || !rotatingKinds.has(error.kind)) throw error;
-      if (waiting.length === 0 && context.credentials !== undefined) {
-        const reason: "refresh" | "rotate" = error.kind === "auth" && !refreshed ? "refresh" : "rotate";
-        refreshed = refreshed || reason === "refresh";
-        const next = await context.credentials.resolve({
-          provider: id,
-          reason,
-          previous: credential,
-          signal: context.signal,
-        });
-        if (next !== undefined && !tried.has(next.value)) waiting.push(next);
+      if (!isSearchProviderError(error) || current === undefined || !rotatingKinds.has(error.kind)) throw error;
+      credential = waiting.shift();
+      if (credential === undefined) {
+        const isRefused = error.kind === "auth";
+        const refusal = { error, previous: current, tried, mayRefresh: mayRefresh && isRefused, access };
+        credential = await findNextCredential(id, context, refusal);
+        if (isRefused) mayRefresh = false;
       }
-      if (waiting.length === 0) throw error;
+      if (credential === undefined) throw error;
     }
   }
-}
-
-function coolDown(upstreams: UpstreamRegistry, scope: string, error: SearchProviderError, pooled: boolean): void {
-  // A refused key is set aside only where there are others to use; alone it must keep saying that it is refused.
-  const baseMs = error.kind === "auth" && pooled ? 600_000 : coolDownMs[error.kind];
-  // Searches that ran side by side into one wall are one failure, not several in a row.
-  const isCounted = error.retryAfterMs !== undefined || upstreams.coolingMs(scope) === 0;
-  if (baseMs !== undefined && isCounted) upstreams.coolDown(scope, { retryAfterMs: error.retryAfterMs, baseMs });
 }
 
 /** Tells keys apart without keeping them: FNV-1a, 32 bits. */

@@ -62,8 +62,11 @@ export interface Sent {
   readonly body: string;
 }
 
+/** No answer at all. */
+export const stall = Symbol("stall");
+
 /** Answers of an upstream, one per request; the last one stays. */
-export type Answer = string | Response | Error;
+export type Answer = string | Response | Error | typeof stall;
 
 /** A `fetch` that gives these answers in turn and notes what was sent. */
 function serve(answers: readonly Answer[]) {
@@ -77,6 +80,8 @@ function serve(answers: readonly Answer[]) {
       body: typeof init?.body === "string" ? init.body : "",
     });
     if (answer instanceof Error) throw answer;
+    if (answer === stall)
+      return new Promise((_, reject) => init?.signal?.addEventListener("abort", () => reject(init.signal?.reason)));
     return answer instanceof Response
       ? answer.clone()
       : new Response(answer, { headers: { "content-type": "text/html" } });

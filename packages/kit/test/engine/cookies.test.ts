@@ -55,7 +55,7 @@ describe("the cookies of one search", () => {
     });
     const engine = makeAcme({ request: () => ({ url: "https://www.acme.test/1", headers: { cookie: "lang=en" } }) });
     const { sent } = await searchAcme([page, drawPage(["b", "c"])], { engine });
-    expect(sent.map(({ headers }) => headers.get("cookie"))).toEqual(["lang=en", "s=1; t=2"]);
+    expect(sent.map(({ headers }) => headers.get("cookie"))).toEqual(["lang=en", "lang=en; s=1; t=2"]);
     const again = await searchAcme([drawPage(["a", "b", "c"])], { engine });
     expect(again.sent[0]?.headers.get("cookie")).toBe("lang=en");
   });

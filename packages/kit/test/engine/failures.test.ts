@@ -22,7 +22,7 @@ describe("what an engine's refusal becomes", () => {
       const { outcome } = await searchAcme([html("x", 200)], { engine });
       const message = outcome.ok ? "" : outcome.error.message;
       expect(message).toContain("Acme");
-      expect(message).toMatch(/Wait|use /);
+      expect(message).toMatch(/wait|use /i);
       expect(message).not.toMatch(/api key/i);
       expect(outcome).toMatchObject({ error: { reason, status: reason === "denied" ? 403 : 429 } });
     },

@@ -43,15 +43,9 @@ describe("what a page is, in this order", () => {
 });
 
 describe("a page that nests as none does", () => {
-  it("is not read: that would take minutes", () => {
-    for (const piece of ["<div><ul><li class=hit>", "<div>"]) {
-      const html = `${drawPage(["a"])}${piece.repeat(30_000)}`;
-      expect(() => read(html)).toThrow(expect.objectContaining({ kind: "invalid-response" }));
-    }
-  });
-
-  it("but one that nests 100 deep is", () => {
-    expect(read("<div>".repeat(100) + drawPage(["a"])).kind).toBe("results");
+  it.each(["<div><ul><li class=hit>", "<div>"])("is read like any other: %s", (piece) => {
+    const html = `${drawPage(["a"])}${piece.repeat(30_000)}`;
+    expect(read(html)).toMatchObject({ kind: "results", sources: [{ title: "a" }] });
   });
 });
 
@@ -90,11 +84,6 @@ describe("a page whose classes have changed", () => {
     expect(() => read(hits.join(""))).toThrow("not recognised");
     expect(() => read(html, { status: 404 })).toThrow("not recognised");
     expect(() => read(page(hit("one"), hit("two")))).toThrow("not recognised");
-  });
-
-  it("in reasonable time, however much a hostile page puts into one result", () => {
-    const wide = `${hit("one")}<div><h2><a href="https://two.test/">two</a></h2>${"<span>x</span>".repeat(50_000)}</div>${hit("three")}`;
-    expect(read(page(wide)).sources).toHaveLength(3);
   });
 });
 

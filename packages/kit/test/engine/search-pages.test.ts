@@ -1,6 +1,7 @@
 import { createSearch } from "@websonde/search-core";
 import { describe, expect, it } from "vitest";
-import { drawPage, makeAcme, searchAcme } from "./acme-engine.ts";
+import { createUpstreamRegistry } from "../../src/pacing.ts";
+import { drawPage, makeAcme, searchAcme, stall } from "./acme-engine.ts";
 
 const wall = '<title>Acme</title><form id="robot"></form>';
 const hosts = (sources: readonly { readonly url: string }[]) =>
@@ -74,6 +75,49 @@ describe("page after page", () => {
     });
     const web = createSearch({ providers: { acme: engine }, env: {}, fetch: async () => new Response("x") });
     await expect(web.search({ query: "x" }, { provider: "acme", signal: controller.signal })).rejects.toBe(reason);
+  });
+});
+
+describe("a later page behind a wall", () => {
+  it("starts a cool-down, as on page 1: the next search asks nothing", async () => {
+    const upstreams = createUpstreamRegistry();
+    const request = { limit: 20 };
+    const { outcome } = await searchAcme([drawPage(["a"], "/2"), wall], { upstreams, request });
+    expect(outcome.ok).toBe(true);
+    const later = await searchAcme([drawPage(["a"])], { upstreams, request });
+    expect(later.outcome).toMatchObject({ ok: false, error: { kind: "rate-limit" } });
+    expect(later.sent).toHaveLength(0);
+  });
+
+  it("that only fails starts none", async () => {
+    const upstreams = createUpstreamRegistry();
+    const failing = [drawPage(["a"], "/2"), new Response("oops", { status: 503 })];
+    await searchAcme(failing, { upstreams, request: { limit: 20 } });
+    expect((await searchAcme([drawPage(["a"])], { upstreams })).outcome.ok).toBe(true);
+  });
+});
+
+describe("a page that stalls", () => {
+  it("later costs only itself, in time", async () => {
+    const { outcome } = await searchAcme([drawPage(["a", "b"], "/2"), stall], {
+      request: { limit: 20 },
+      timeoutMs: 600,
+    });
+    expect(outcome).toMatchObject({ ok: true, response: { partial: true } });
+    expect(hosts(outcome.response?.sources ?? [])).toEqual(["a", "b"]);
+    expect(outcome.notes).toEqual(["page 2 did not come in time, so there are fewer results"]);
+  });
+
+  it("as the start page leaves half of the time for the search", async () => {
+    const engine = makeAcme({ open: () => ({ url: "https://www.acme.test/" }) });
+    const { outcome, sent } = await searchAcme([stall, drawPage(["a", "b", "c"])], { engine, timeoutMs: 600 });
+    expect(outcome.ok).toBe(true);
+    expect(sent).toHaveLength(2);
+  });
+
+  it("as the first one is a timeout", async () => {
+    const { outcome } = await searchAcme([stall], { timeoutMs: 100 });
+    expect(outcome).toMatchObject({ ok: false, error: { kind: "timeout" } });
   });
 });
 

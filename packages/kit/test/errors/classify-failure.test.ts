@@ -102,6 +102,18 @@ describe("a provider's own table", () => {
   });
 });
 
+it("codes of the protocol count after the provider's own codes and statuses, and before words and status", () => {
+  const protocol: ErrorTable = { "-32602": "invalid-request", "-32601": "unsupported" };
+  const kindOf = (status: number, body: unknown, table: ErrorTable = {}) =>
+    classifyFailure(makeReply(status, body), makeContext({ table, protocol })).kind;
+  const refused = { error: { code: -32602, message: "invalid api key", data: { code: "X1" } } };
+  expect(kindOf(200, refused)).toBe("invalid-request");
+  expect(kindOf(503, { error: { code: "-32601" } })).toBe("unsupported");
+  expect(kindOf(200, refused, { "-32602": "auth" })).toBe("auth");
+  expect(kindOf(402, refused, { "402": "quota" })).toBe("quota");
+  expect(kindOf(503, { error: { code: "503" } })).toBe("server");
+});
+
 describe("the wait and the request id", () => {
   it.each<readonly [number, unknown, Record<string, string>, number | undefined]>([
     [429, "", { "retry-after": "20" }, 20_000],
@@ -120,6 +132,28 @@ describe("the wait and the request id", () => {
       makeReply(429, { request_id: "req_1" }, { "retry-after": "2", "x-request-id": "other" }),
     );
     expect(classifyFailure(facts, makeContext())).toMatchObject({ retryAfterMs: 2_000, requestId: "req_1" });
+  });
+
+  it.each([
+    ["5f0c0d2e-0000-4000-8000-000000000001", "5f0c0d2e-0000-4000-8000-000000000001"],
+    ["00000000-0000-4000-8000-000000000001", "00000000-0000-4000-8000-000000000001"],
+    ["req_011CXabc", "req_011CXabc"],
+    ["rate_limited", undefined],
+    ["SUBSCRIPTION_TOKEN_INVALID", undefined],
+    ["429", undefined],
+    ["a b c d 1234 5678", undefined],
+    [429, undefined],
+  ])("the error's own id %j counts where it looks like one: %s", (id, expected) => {
+    const failure = makeReply(422, { type: "ErrorResponse", error: { id, code: "VALIDATION" } });
+    expect(classifyFailure(failure, makeContext()).requestId).toBe(expected);
+  });
+
+  it("of the error comes after those of the request", () => {
+    const body = { error: { id: "5f0c0d2e-0000-4000-8000-000000000001" } };
+    const failure = makeReply(422, body, { "request-id": "r1" });
+    expect(classifyFailure(failure, makeContext()).requestId).toBe("r1");
+    for (const odd of [{ error: null }, { error: "text" }, { error: [] }, [], null])
+      expect(classifyFailure(makeReply(500, odd), makeContext()).requestId).toBeUndefined();
   });
 
   it("leave out an id that is none", () => {

@@ -1,4 +1,4 @@
-import type { ErrorRule, ErrorTable, FailedReply, FailureContext } from "../../src/errors.ts";
+import type { FailedReply, FailureContext } from "../../src/errors.ts";
 import { makeHeaders } from "../../src/http.ts";
 
 /** A reply as an upstream would send it; an object goes out as JSON. */
@@ -19,4 +19,3 @@ export const html = (status: number, body: string): FailedReply =>
 export function makeContext(changes: Partial<FailureContext> = {}): FailureContext {
   return { provider: "acme", label: "Acme", secrets: ["test-SECRET"], now: () => Date.UTC(2026, 4, 15), ...changes };
 }
-

@@ -1,7 +1,8 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parsePage, selectAll, selectFirst, textOf } from "../../src/html.ts";
+import { parentElement, parsePage, selectAll, selectFirst, textOf } from "../../src/html.ts";
+import type { HtmlElement, HtmlNode } from "../../src/html.ts";
 import { outline, outlineOfWholePage } from "./outline.ts";
 
 describe("scripts, styles, drawings, noscript and comments are out, where a browser sees their ends", () => {
@@ -38,6 +39,66 @@ describe("scripts, styles, drawings, noscript and comments are out, where a brow
   });
 });
 
+describe("white space", () => {
+  it("that indents is one character: a page is read a third faster, and its words stay apart", () => {
+    const page = parsePage("<div>\n      <p>  a\r\n  <b>b</b>\t\t c  </p>\n\n\n</div>");
+    expect(textOf(page)).toBe("a b c");
+    const texts = selectAll(page, "div, p").flatMap(({ childNodes }) =>
+      childNodes.map((one) => "value" in one && one.value),
+    );
+    expect(texts.filter(Boolean)).toEqual(["\n", "\n", " a\n", "\tc "]);
+  });
+
+  it.each([
+    ["in pre", "<pre>  a\n\n  <b>b</b>   c</pre>  <p>   d", "pre", "  a\n\n  b   c"],
+    ["in what stands in pre", "<pre><table><td></pre>  a   b", "pre", "  a   b"],
+    ["in listing", "<p>  x<listing>  a  </listing>", "listing", "  a  "],
+    ["in a textarea", "<textarea>  a\n\n   b  </textarea>", "textarea", "  a\n\n   b  "],
+    ["in a title", "<title>  a   b  </title>", "title", "  a   b  "],
+    ["in a script that is kept", '<script>  {"a":  1}  </script>', "script", '  {"a":  1}  '],
+    ["in the middle of a text", "<p>a   b\n\nc</p>", "p", "a   b\n\nc"],
+  ])("stays %s", (_, html, selector, expected) => {
+    const page = parsePage(html, { keep: ["script"] });
+    expect(rawText(selectFirst(page, selector) ?? page)).toBe(expected);
+  });
+
+  it("stays in attributes", () => {
+    expect(selectFirst(parsePage("<p>  <i title='  a\n  b  '>"), "i")?.attrs[0]?.value).toBe("  a\n  b  ");
+  });
+});
+
+function rawText(node: HtmlNode): string {
+  return node.childNodes.map((one) => ("value" in one ? one.value : "tagName" in one ? rawText(one) : "")).join("");
+}
+
+describe("a page that nests deeper than any real one", () => {
+  const depthOf = (element: HtmlElement): number => {
+    const around = parentElement(element);
+    return around === undefined ? 1 : 1 + depthOf(around);
+  };
+
+  it("keeps everything that it has, in page order, side by side from level 128 on", () => {
+    const page = parsePage(`${"<div>".repeat(500)}<i>a</i>b<p>c<u>d</u></p>${"</div>".repeat(500)}<p id=end>e`);
+    expect(textOf(page)).toBe("ab cd e");
+    const elements = selectAll(page, "*");
+    expect(elements.filter(({ tagName }) => tagName === "div")).toHaveLength(500);
+    expect(Math.max(...elements.map(depthOf))).toBe(129);
+    for (const element of elements)
+      for (const child of element.childNodes) expect("parentNode" in child && child.parentNode).toBe(element);
+    const [end] = selectAll(page, "body > #end");
+    expect(end && depthOf(end)).toBe(3);
+  });
+
+  it("is told from one that nests as deep as real ones do", () => {
+    const page = parsePage(`${"<div>".repeat(100)}<i>a</i>`);
+    expect(depthOf(selectFirst(page, "i") ?? fail())).toBe(103);
+  });
+});
+
+function fail(): never {
+  throw new Error("not found");
+}
+
 // No `select`: in it a parser takes `<style>` and `<textarea>` for text, which no page means.
 const pieces = [
   ..."<p> </p> <div> </div> <a href=x> </a> <b> </b> <table> <tr> <td> </table> <li> <h3> <br> <br/>".split(" "),
@@ -52,6 +113,9 @@ const pieces = [
   ),
   " ",
   "\n",
+  "  \n\t",
+  "<pre>",
+  "</pre>",
   "<!-->",
   '<p title="',
   "<i data-x=it's>",
@@ -94,21 +158,10 @@ describe("hostile pages", () => {
     const bomb = `<div>${Array.from({ length: 2_000 }, (_, index) => `<b id=${index}>`).join("")}</div>${"<p>x".repeat(20_000)}`;
     const page = parsePage(`<h1>first</h1>${bomb}`);
     expect(textOf(page)).toMatch(/^first x/);
-    expect(selectAll(page, "b").length).toBeLessThan(260_000);
+    expect(selectAll(page, "*").length).toBeLessThanOrEqual(100_000);
   });
 
-  it.each([
-    ["deep nesting", "<div>".repeat(100_000)],
-    ["open drawings", "<svg>".repeat(100_000)],
-    ["drawings broken off", "<svg>".repeat(50_000) + "<p>".repeat(50_000)],
-    ["open tags", `<a title="${"<a title='".repeat(50_000)}`],
-    ["open comments", "<!--".repeat(100_000)],
-    ["ends of nothing", "</".repeat(200_000)],
-    ["open titles", "<title>".repeat(80_000)],
-    ["scripts in scripts", "<script><!--".repeat(40_000)],
-  ])("%s: linear work, no stack overflow", (_, html) => {
-    const page = parsePage(html);
-    expect(() => selectAll(page, "div div > div, p + p")).not.toThrow();
-    expect(() => textOf(page)).not.toThrow();
+  it("so are elements that have no end, such as breaks", () => {
+    expect(selectAll(parsePage("<br>".repeat(300_000)), "*").length).toBeLessThanOrEqual(100_000);
   });
 });

@@ -90,4 +90,20 @@ describe("which items are results", () => {
     const html = `<li class=hit>${link("wrong")}<a class=real href=https://right.test>x</a></li>`;
     expect(read(html, [{ ...modern, link: "a.real" }]).sources[0]?.url).toBe("https://right.test/");
   });
+
+  it("an item may stand in up to three others, as results in their groups do; further in none is looked for", () => {
+    const names = ["one", "two", "three", "four", "five", "six"];
+    const group: MarkupGeneration = { name: "group", item: ".hit", title: "h3" };
+    const html = names.map((name) => `<div class=hit>${link(name)}`).join("");
+    expect(read(html, [group]).sources.map(({ title }) => title)).toEqual(["one", "two", "three", "four"]);
+  });
+
+  it("the first text counts, also in and behind elements without one", () => {
+    const html = `<li class=hit>${link("a")}<p><i></i></p><p class=long><b> </b><p>text</p></li>`;
+    expect(read(html).sources[0]?.snippet).toBe("text");
+    const nested: MarkupGeneration = { ...modern, snippet: "b, .badge", without: ".badge" };
+    expect(read(`<li class=hit>${link("a")}<b><i class=badge>New</i></b></li>`, [nested]).sources[0]?.snippet).toBe(
+      "New",
+    );
+  });
 });

@@ -2,14 +2,17 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   attribute,
+  childElements,
   closest,
   matches,
   nextElement,
+  parentElement,
   parsePage,
   previousElement,
   selectAll,
   selectFirst,
 } from "../../src/html.ts";
+import type { HtmlElement } from "../../src/html.ts";
 
 const page = parsePage(`<body>
   <div id="results" class="list wide">
@@ -133,6 +136,43 @@ describe("a mistake in a selector is thrown when it is first used, with the plac
     expect(() => selectAll(page, selector)).toThrow(/^Selector .+ at character \d+\.$/);
   });
 });
+
+describe("what is remembered while a page is searched changes nothing", () => {
+  const nesting = fc.array(fc.constantFrom("<i>", "<b>", "<u>", "<b class=x>", "</i>", "</b>", "</u>"), {
+    maxLength: 40,
+  });
+  const within = (element: HtmlElement, test: (one: HtmlElement) => boolean): boolean =>
+    childElements(element).some((one) => test(one) || within(one, test));
+  const around = (element: HtmlElement, test: (one: HtmlElement) => boolean): boolean => {
+    const outer = parentElement(element);
+    return outer !== undefined && (test(outer) || around(outer, test));
+  };
+  const isNamed = (name: string) => (one: HtmlElement) => one.tagName === name;
+
+  it.each<[string, (one: HtmlElement) => boolean]>([
+    ["b i", (one) => one.tagName === "i" && around(one, isNamed("b"))],
+    ["i u b", (one) => one.tagName === "b" && around(one, (u) => u.tagName === "u" && around(u, isNamed("i")))],
+    [":has(u)", (one) => within(one, isNamed("u"))],
+    ["b:has(.x) i", (one) => one.tagName === "i" && around(one, (b) => b.tagName === "b" && within(b, isX))],
+    ["i:not(:has(b)), u", (one) => one.tagName === "u" || (one.tagName === "i" && !within(one, isNamed("b")))],
+  ])("%s", (selector, test) => {
+    fc.assert(
+      fc.property(nesting, (tags) => {
+        const all = selectAll(parsePage(tags.join("")), "*");
+        const [page] = all;
+        // Below the `html` element, which none of these selectors means.
+        const found = page === undefined ? [] : selectAll(page, selector);
+        expect(found.map((one) => all.indexOf(one))).toEqual(
+          all.flatMap((one, index) => (index > 0 && test(one) ? [index] : [])),
+        );
+      }),
+    );
+  });
+});
+
+function isX(element: HtmlElement): boolean {
+  return attribute(element, "class") === "x";
+}
 
 describe("hostile trees", () => {
   it("a selector with many steps stays quick on a deep page", () => {

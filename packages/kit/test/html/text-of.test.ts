@@ -28,6 +28,12 @@ describe("a reader gets the words as a page shows them", () => {
     expect(textOf(date, { without: ".date" })).toBe("Jan 3");
   });
 
+  it("no more is read than is wanted", () => {
+    const page = parsePage(`<p>${"word ".repeat(1_000)}</p>${"<p>more</p>".repeat(1_000)}`);
+    expect(textOf(page, { longest: 12 })).toBe("word word wo");
+    expect(textOf(parsePage("<p>a</p><p>b</p>"), { longest: 12 })).toBe("a b");
+  });
+
   it("scripts that were kept are no text", () => {
     expect(textOf(parsePage("a<script>b</script><style>c</style>", { keep: ["script", "style"] }))).toBe("a");
   });

@@ -105,6 +105,15 @@ describe("every refusal has the kind that it means", () => {
     await expect(call(reply).result).rejects.toMatchObject({ provider: "exa", ...expected });
   });
 
+  it("the provider's own codes beat those of JSON-RPC, wherever both stand", async () => {
+    const body = JSON.stringify({
+      jsonrpc: "2.0",
+      id: "$id",
+      error: { code: -32602, data: {}, error: { code: "1302" } },
+    });
+    await expect(call({ body }).result).rejects.toMatchObject({ kind: "rate-limit" });
+  });
+
   it("a tool that repeats the key does not bring it into the message", async () => {
     const { result } = call(toolError("error (401): key test-SECRET-1 is not valid"));
     await expect(result).rejects.toMatchObject({ kind: "auth", message: expect.not.stringContaining("SECRET") });

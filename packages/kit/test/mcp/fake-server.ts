@@ -1,6 +1,5 @@
 import { classifyFailure } from "../../src/errors.ts";
 import type { HttpReply, HttpRequest } from "../../src/http.ts";
-import { mcpErrors } from "../../src/mcp.ts";
 import type { McpConnection } from "../../src/mcp.ts";
 
 export interface FakeReply {
@@ -25,12 +24,13 @@ export function fakeServer(replies: readonly (FakeReply | ((request: HttpRequest
       if (next === undefined) throw new Error("one request too many");
       return Promise.resolve(makeReply(typeof next === "function" ? next(request) : next, request));
     },
-    failure: (reply) =>
+    failure: (reply, protocol) =>
       classifyFailure(reply, {
         provider: "exa",
         label: "Exa",
         secrets: ["test-SECRET-1"],
-        table: { ...mcpErrors, "1302": "rate-limit" },
+        table: { "1302": "rate-limit" },
+        protocol,
         now: () => 0,
       }),
     random: () => 0.5,

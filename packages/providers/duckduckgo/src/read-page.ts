@@ -14,7 +14,7 @@ const rules: PageRules = {
   unwrap: unwrapRules,
   walls: [
     { reason: "challenge", selector: 'form[action*="/anomaly.js"], [class*="anomaly-modal"]' },
-    { reason: "denied", text: /\berror-lite\S*@duckduckgo\.com/ },
+    { reason: "denied", text: /\berror-lite[^\s@]{0,40}@duckduckgo\.com/ },
     { reason: "denied", status: 403 },
   ],
   empty: [
