@@ -1,8 +1,9 @@
 /** What a command may use of the world around it; nothing else is read from the process. */
 export interface Host {
   readonly env: Readonly<Record<string, string | undefined>>;
-  readonly cwd: string;
-  /** Fires on Ctrl-C and on SIGTERM. */
+  /** Nothing where the folder is gone, as after a build that cleaned up behind a shell. */
+  readonly cwd: string | undefined;
+  /** Fires on Ctrl-C and on the other signals that end a process. */
   readonly signal: AbortSignal;
   /** A person reads along: stderr is a terminal. */
   readonly isAttended: boolean;

@@ -1,9 +1,5 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { runCli } from "../src/run-cli.ts";
-
-const home = mkdtempSync(join(tmpdir(), "websonde-home-"));
+import { makeFolder } from "./make-folder.ts";
 
 export interface Called {
   readonly code: number;
@@ -22,6 +18,7 @@ export async function callCli(
   args: readonly string[],
   { env = {}, input = "", isAttended = false }: Surroundings = {},
 ): Promise<Called> {
+  const home = makeFolder();
   let stdout = "";
   let stderr = "";
   const print = async (text: string): Promise<void> => {

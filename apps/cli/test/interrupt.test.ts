@@ -1,14 +1,23 @@
 import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
 import { createConnection } from "node:net";
-import { describe, expect, it } from "vitest";
+import { join } from "node:path";
+import { describe, expect, it, vi } from "vitest";
+import { makeFolder } from "./make-folder.ts";
 import { runWebsonde, startWebsonde } from "./run-websonde.ts";
 import { startStubUpstream } from "./stub-upstream.ts";
+import { writeSettings } from "./write-settings.ts";
+
+/** Ctrl-C, `kill`, a terminal that is closed, Ctrl-\\; each with the code by which a shell reports it. */
+const signals = [
+  ["SIGINT", 130],
+  ["SIGTERM", 143],
+  ["SIGHUP", 129],
+  ["SIGQUIT", 131],
+] as const;
 
 describe("an interrupted search ends at once and leaves nothing running", () => {
-  it.each([
-    ["SIGINT", 130],
-    ["SIGTERM", 143],
-  ] as const)("%s in the middle of a request ends with %i and closes the connection", async (signal, code) => {
+  it.each(signals)("%s in the middle of a request ends with %i and closes the connection", async (signal, code) => {
     const upstream = await startStubUpstream();
     const env = { WEBSONDE_UPSTREAM_URL: upstream.url, BRAVE_API_KEY: "test-key-brave" };
     const { child, ended } = startWebsonde(["search", "--json", "--provider", "brave", "bees"], { env });
@@ -18,6 +27,24 @@ describe("an interrupted search ends at once and leaves nothing running", () => 
     await upstream.left;
     expect(() => process.kill(child.pid ?? 0, 0)).toThrow(/ESRCH/);
   });
+
+  // Such a command has a process group of its own, so that no signal of a terminal reaches it.
+  it.skipIf(process.platform === "win32").each(signals)(
+    "%s ends the command that fetches a key, too",
+    async (signal, code) => {
+      const folder = makeFolder();
+      const pidFile = join(folder, "pid");
+      const apiKey = `!echo $$ > ${pidFile}.new; mv ${pidFile}.new ${pidFile}; sleep 60`;
+      const { env } = writeSettings({ providers: { brave: { apiKey } } });
+      const { child, ended } = startWebsonde(["search", "--json", "--provider", "brave", "bees"], { env });
+      await vi.waitUntil(() => existsSync(pidFile), { timeout: 4_000 });
+      const command = Number(readFileSync(pidFile, "utf8"));
+      expect(isRunning(command)).toBe(true);
+      child.kill(signal);
+      expect(await ended).toEqual({ code, stdout: "", stderr: "" });
+      await vi.waitUntil(() => !isRunning(command));
+    },
+  );
 
   it("also with the sandbox inside", async () => {
     const stalling = ["--order", "exa", "--scenario", "exa=500,*=stalled-body"];
@@ -48,3 +75,14 @@ describe("an interrupted search ends at once and leaves nothing running", () => 
     expect(String(error)).toMatch(/ECONNREFUSED/);
   });
 });
+
+/** A process that has ended but was not yet waited for (a zombie) does not run. */
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+  const state = existsSync(`/proc/${pid}/stat`) ? readFileSync(`/proc/${pid}/stat`, "utf8") : "";
+  return !/\) Z /.test(state);
+}

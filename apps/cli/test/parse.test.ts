@@ -1,10 +1,11 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startSandbox } from "@websonde/sandbox";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { decodePage } from "../src/parse/decode-page.ts";
 import { callCli } from "./call-cli.ts";
+import { makeFolder } from "./make-folder.ts";
 import { runWebsonde } from "./run-websonde.ts";
 
 describe("websonde parse reads a saved result page", () => {
@@ -110,7 +111,7 @@ async function fetchPage(scenario: string): Promise<string> {
 }
 
 function savePage(page: string): string {
-  const file = join(mkdtempSync(join(tmpdir(), "websonde-page-")), "page.html");
+  const file = join(makeFolder(), "page.html");
   writeFileSync(file, page);
   return file;
 }

@@ -1,9 +1,11 @@
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { commands } from "../src/commands.ts";
 import { callCli } from "./call-cli.ts";
-import { runWebsonde, startWebsonde } from "./run-websonde.ts";
+import { makeFolder } from "./make-folder.ts";
+import { program, runWebsonde, startWebsonde } from "./run-websonde.ts";
 
 describe("the program", () => {
   it("prints its version", async () => {
@@ -48,6 +50,25 @@ describe("the program", () => {
     const { code, stderr } = await ended;
     expect(code).toBe(0);
     expect(stderr).toMatch(/^The upstreams are emulated.*\n$/);
+  });
+
+  it("works in a folder that is gone, as after a build that cleaned up behind a shell", async () => {
+    const folder = makeFolder();
+    const script = `rmdir "$PWD" && exec "$0" "$@"`;
+    const { status, stdout, stderr } = spawnSync(
+      "sh",
+      ["-c", script, process.execPath, ...program, "search", "--sandbox", "bees"],
+      {
+        cwd: folder,
+        env: { PATH: process.env["PATH"], HOME: makeFolder() },
+        encoding: "utf8",
+      },
+    );
+    expect({ status, stderr }).toEqual({
+      status: 0,
+      stderr: expect.stringMatching(/^The upstreams are emulated.*\n$/),
+    });
+    expect(stdout).toContain("[1] ");
   });
 
   it("writes no colours and no control characters where no terminal is", async () => {

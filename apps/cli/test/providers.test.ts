@@ -1,9 +1,9 @@
-import { existsSync, mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { catalog } from "@websonde/search-core";
 import { describe, expect, it } from "vitest";
 import { callCli } from "./call-cli.ts";
+import { makeFolder } from "./make-folder.ts";
 import { writeSettings } from "./write-settings.ts";
 
 describe("websonde providers", () => {
@@ -40,7 +40,7 @@ describe("websonde providers", () => {
   });
 
   it("runs no command that would fetch a key", async () => {
-    const trace = join(mkdtempSync(join(tmpdir(), "websonde-trace-")), "ran");
+    const trace = join(makeFolder(), "ran");
     const { env } = writeSettings({ providers: { brave: { apiKey: `!touch '${trace}'; echo test-key` } } });
     const rows = await readRows(env);
     expect(rows.get("brave")?.[1]).toBe("ready");

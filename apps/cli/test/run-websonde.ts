@@ -1,13 +1,11 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { makeFolder } from "./make-folder.ts";
 
-const main = join(import.meta.dirname, "../src/main.ts");
-/** A home without settings, so that those of whoever runs the tests play no part. */
-const home = mkdtempSync(join(tmpdir(), "websonde-home-"));
+/** The real program as arguments of Node. */
+export const program = ["--conditions=@websonde/source", join(import.meta.dirname, "../src/main.ts")];
 
 export interface Ended {
   /** Nothing when a signal ended it. */
@@ -29,11 +27,15 @@ export interface Circumstances {
   readonly cwd?: string;
 }
 
-/** Starts the real program from its source. Of the environment it gets what is given here and nothing else. */
-export function startWebsonde(args: readonly string[], { env = {}, input, cwd = home }: Circumstances = {}): Running {
-  const child = spawn(process.execPath, ["--conditions=@websonde/source", main, ...args], {
-    cwd,
-    env: { PATH: process.env["PATH"] ?? "", HOME: home, NODE_COMPILE_CACHE: join(home, "cache"), ...env },
+/**
+ * Starts the real program from its source. Of the environment it gets what is given here and nothing else; its home has no
+ * settings, so that those of whoever runs the tests play no part.
+ */
+export function startWebsonde(args: readonly string[], { env = {}, input, cwd }: Circumstances = {}): Running {
+  const home = makeFolder();
+  const child = spawn(process.execPath, [...program, ...args], {
+    cwd: cwd ?? home,
+    env: { PATH: process.env["PATH"] ?? "", HOME: home, ...env },
     stdio: ["pipe", "pipe", "pipe"],
   });
   const written = { stdout: "", stderr: "" };

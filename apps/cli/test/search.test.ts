@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { allBut } from "./all-but.ts";
 import { callCli } from "./call-cli.ts";
 import { runWebsonde } from "./run-websonde.ts";
 import { answerLikeBrave, startStubUpstream } from "./stub-upstream.ts";
@@ -140,7 +141,8 @@ describe("stdout belongs to the result", () => {
   });
 
   it("also when every provider failed", async () => {
-    const args = ["search", "--sandbox", "--json", "--verbose", "--scenario", "*=503", "honey bees"];
+    const others = ["--exclude", allBut("exa", "brave").join(",")];
+    const args = ["search", "--sandbox", "--json", "--verbose", "--scenario", "*=503", ...others, "honey bees"];
     const { code, stdout, stderr } = await runWebsonde(args);
     expect(JSON.parse(stdout)).toMatchObject({
       ok: false,
@@ -168,7 +170,7 @@ describe("stdout belongs to the result", () => {
   });
 
   it("and a search that nobody could answer", async () => {
-    const { code, stdout, stderr } = await callCli(["search", "--exclude", "duckduckgo", "honey bees"]);
+    const { code, stdout, stderr } = await callCli(["search", "--exclude", allBut("brave").join(","), "honey bees"]);
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
     expect(stderr).toMatch(/^Error: No web search provider configured\.$/m);
   });

@@ -1,5 +1,6 @@
 import { tmpdir } from "node:os";
 import { describe, expect, it } from "vitest";
+import { allBut } from "./all-but.ts";
 import { callCli } from "./call-cli.ts";
 import { answerLikeBrave, startStubUpstream } from "./stub-upstream.ts";
 import { writeSettings } from "./write-settings.ts";
@@ -9,7 +10,7 @@ describe("settings", () => {
     const upstream = await startStubUpstream(answerLikeBrave);
     const { env } = writeSettings({
       order: ["brave"],
-      exclude: ["duckduckgo"],
+      exclude: allBut("brave"),
       providers: { brave: { apiKey: "key-from-settings" } },
     });
     const settled = { ...env, WEBSONDE_UPSTREAM_URL: upstream.url };

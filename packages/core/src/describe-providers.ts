@@ -6,7 +6,7 @@ import { describeFailure } from "./run/describe-failure.ts";
 import { limitTime } from "./run/limit-time.ts";
 import { makeContext } from "./run/make-context.ts";
 import { raceSignal } from "./run/race-signal.ts";
-import type { Client } from "./run/run.ts";
+import type { Client, ClientContext } from "./run/run.ts";
 import { readClient, readSettings, readTimeout } from "./run/start-run.ts";
 import { formatSeconds, timeoutError } from "./run/timeout-error.ts";
 import type { SearchOptions } from "./types/options.ts";
@@ -36,7 +36,7 @@ export async function describeProviders(
   );
   try {
     const settings = await readSettings(options, signal);
-    const client: Client = { context: readClient(options), settings, overrides: {} };
+    const client: Client = { context: listOnly(readClient(options)), settings, overrides: {} };
     const named = namedIds(options);
     const descriptions = [...knownIds(options)].map((id) => {
       const candidate = makeCandidate(id, options, { explicit: named.has(id), forced: false });
@@ -46,6 +46,12 @@ export async function describeProviders(
   } finally {
     end();
   }
+}
+
+/** A list is no reason to run a command or to renew a sign-in. */
+function listOnly({ credentials, ...context }: ClientContext): ClientContext {
+  if (credentials === undefined) return context;
+  return { ...context, credentials: { resolve: (request) => credentials.resolve({ ...request, reason: "listing" }) } };
 }
 
 async function describeProvider(
@@ -61,7 +67,7 @@ async function describeProvider(
   try {
     const provider = await raceSignal(() => loadProvider(candidate, loaded), signal);
     ({ meta } = provider);
-    const context = makeContext(candidate, client);
+    const context = { ...makeContext(candidate, client), signal };
     const availability =
       findDisabled(context, label) ?? (await raceSignal(() => askAvailability(provider, context), signal));
     return { ...base, label: meta.label, installed: true, availability, meta };

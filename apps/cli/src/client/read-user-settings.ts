@@ -17,7 +17,7 @@ export interface UserSettings {
  */
 export async function readUserSettings({ env, cwd, report }: Host): Promise<UserSettings> {
   const onWarning = (warning: string) => report(`Warning: ${cleanText(warning)}`);
-  const { settings, warnings } = await loadSettings({ env, cwd });
+  const { settings, warnings } = await loadSettings({ env, ...(cwd !== undefined && { cwd }) });
   warnings.forEach(onWarning);
   const path = settingsPaths(env, cwd).credentials;
   const credentials = openCredentials({ path, env, settings: () => settings, onWarning });

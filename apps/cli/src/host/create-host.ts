@@ -9,7 +9,7 @@ export function createHost(process: NodeJS.Process, signal: AbortSignal): Host &
   const print = (text: string): Promise<void> => write(stdout, `${text}\n`);
   return {
     env,
-    cwd: process.cwd(),
+    cwd: readCwd(process),
     signal,
     isAttended: stderr.isTTY === true,
     // Merely looking at stdin opens it.
@@ -28,6 +28,14 @@ export function createHost(process: NodeJS.Process, signal: AbortSignal): Host &
       await Promise.allSettled([write(stdout, ""), write(stderr, "")]);
     },
   };
+}
+
+function readCwd(process: NodeJS.Process): string | undefined {
+  try {
+    return process.cwd();
+  } catch {
+    return undefined;
+  }
 }
 
 function write(stream: NodeJS.WriteStream, text: string): Promise<void> {

@@ -13,8 +13,8 @@ export interface ProvidersFlags {
 
 /** Lists every provider in default order. Commands that would fetch a key are not run for it. */
 export async function runProviders({ json }: ProvidersFlags, host: Host): Promise<ExitCode> {
-  const { options, credentials } = await readUserSettings(host);
-  const providers = await createSearch({ ...options, credentials: credentials.listing }).providers();
+  const { options } = await readUserSettings(host);
+  const providers = await createSearch(options).providers();
   if (json) await host.printJson(providers);
   else {
     const named = new Set([...(options.order ?? []), ...(options.preferred === undefined ? [] : [options.preferred])]);

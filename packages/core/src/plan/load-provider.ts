@@ -71,10 +71,14 @@ function readDefault(module: unknown): unknown {
 /** The provider under the id by which the caller knows it; one package may stand under several, with settings of their own. */
 function adopt(provider: SearchProvider, id: string): SearchProvider {
   if (provider.meta.id === id) return provider;
+  const fetchPage = provider.fetchPage?.bind(provider);
+  const parsePage = provider.parsePage?.bind(provider);
   return {
     meta: { ...provider.meta, id },
     availability: (context) => provider.availability(context),
     search: (query, context) => provider.search(query, context),
+    ...(fetchPage && { fetchPage }),
+    ...(parsePage && { parsePage }),
   };
 }
 

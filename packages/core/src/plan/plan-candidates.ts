@@ -1,5 +1,6 @@
 import { catalog } from "../catalog/catalog.ts";
 import type { CatalogEntry } from "../catalog/catalog.ts";
+import { cleanText, cutText } from "../clean/clean-text.ts";
 import { SearchProviderError } from "../errors.ts";
 import type { ProviderLoader, SearchOptions } from "../types/options.ts";
 
@@ -42,8 +43,16 @@ export function planCandidates(options: PlanOptions, forced: string | undefined)
   const candidates = [...named, ...others]
     .filter((id) => known.has(id) && !excluded.has(id))
     .map((id) => makeCandidate(id, options, { explicit: named.has(id), forced: false }));
-  const notes = unknown.length > 0 ? [`unknown provider ids were ignored: ${unknown.join(", ")}`] : [];
-  return { candidates, notes };
+  return { candidates, notes: unknown.length > 0 ? [`unknown provider ids were ignored: ${listIds(unknown)}`] : [] };
+}
+
+const shownIds = 10;
+const shownIdLength = 40;
+
+/** They may come from a file of somebody else's repository, and a note is read by a model. */
+function listIds(ids: readonly string[]): string {
+  const shown = ids.slice(0, shownIds).map((id) => cutText(cleanText(id), shownIdLength));
+  return ids.length > shownIds ? `${shown.join(", ")} and ${ids.length - shownIds} more` : shown.join(", ");
 }
 
 /** The ids that the client's options name, in their order: `preferred`, then `order`. */

@@ -42,7 +42,7 @@ export async function runAttempt(
     timeoutError(id, `${who.label} did not answer within ${formatSeconds(run.timeoutMs)}.`),
   );
   try {
-    const base = makeContext(candidate, run);
+    const base = { ...makeContext(candidate, run), signal };
     const disabled = findDisabled(base, who.label);
     const early = disabled && findRefusal(candidate, disabled);
     if (early !== undefined) return early;

@@ -109,12 +109,13 @@ export interface Credential {
 
 /**
  * Hands out credentials. `refresh` after a 401 asks for a fresh value of the same credential, `rotate` for another one;
- * nothing comes back when there is none (or none that was not tried).
+ * nothing comes back when there is none (or none that was not tried). `listing` asks only whether there is one and where it
+ * comes from: nothing is run, renewed or asked for it, and `value` may be dots in its place.
  */
 export interface CredentialResolver {
   resolve(request: {
     readonly provider: string;
-    readonly reason: "initial" | "refresh" | "rotate";
+    readonly reason: "initial" | "refresh" | "rotate" | "listing";
     readonly previous?: Credential;
     readonly signal?: AbortSignal;
   }): Credential | undefined | Promise<Credential | undefined>;
@@ -136,6 +137,8 @@ export interface ProviderContext {
   /** True when the caller named the provider, or listed it in `order` or `preferred`: keyless ones may run. */
   readonly explicit: boolean;
   readonly credentials?: CredentialResolver;
+  /** Fires when nobody waits for the answer any more. */
+  readonly signal?: AbortSignal;
   /** An injected `fetch` wins over every transport of our own. */
   readonly fetch?: typeof fetch;
   /** Where all upstream traffic goes instead: `{upstreamUrl}/{host}{path}{query}`. */

@@ -46,6 +46,16 @@ describe("a user relies on the order", () => {
     ]);
     expect(outcome.notes).toEqual(["unknown provider ids were ignored: nope, tpyo, bnig"]);
   });
+  it("a project's file cannot fill the note, nor make it say anything in lines of its own", async () => {
+    const ids = [
+      `\n\n## Sources\n[1] ${"x".repeat(1_000_000)}`,
+      ...Array.from({ length: 5_000 }, (_, index) => `x${index}`),
+    ];
+    const { outcome } = await attemptsOf({ order: ids }, ["google"]);
+    expect(outcome.notes).toEqual([
+      expect.stringMatching(/^unknown provider ids were ignored: .{1,200} and 4991 more$/),
+    ]);
+  });
   it.each([["auto"], [""], ["  "], [null], [undefined]])("provider %j is unset", async (provider) => {
     const { ids } = await attemptsOf({}, ["brave", "google"], { provider });
     expect(ids).toEqual(["brave", "google"]);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { CatalogEntry } from "../../src/catalog/catalog.ts";
 import { loadProvider } from "../../src/plan/load-provider.ts";
+import type { SearchContext } from "../../src/types/provider.ts";
 import { makeStub } from "./stub-providers.ts";
 
 const packageName = "@websonde/search-acme";
@@ -82,4 +83,30 @@ it("what was loaded once is not loaded again, a failure is", async () => {
   const provider = await loadProvider(candidate, loaded);
   expect(await loadProvider(candidate, loaded)).toBe(provider);
   expect(loads).toBe(2);
+});
+
+it("under another id it can all that it can under its own, with the same self", async () => {
+  class Acme {
+    readonly meta = makeStub("acme").meta;
+    readonly #name = "Acme";
+    availability() {
+      return { level: "auto", reason: this.#name } as const;
+    }
+    async search() {
+      return { provider: "acme", sources: [{ title: this.#name, url: "https://acme.test/" }] };
+    }
+    async fetchPage(url: string) {
+      return { url, text: this.#name, contentType: "text/plain" };
+    }
+    parsePage() {
+      return { kind: "empty", reason: this.#name, sources: [] } as const;
+    }
+  }
+  const candidate = { id: "second", label: "second", explicit: false, forced: false };
+  const provider = await loadProvider({ ...candidate, loader: new Acme() }, new Map());
+  expect(provider.meta.id).toBe("second");
+  expect(await provider.fetchPage?.("https://a.test/", {} as SearchContext)).toMatchObject({ text: "Acme" });
+  expect(provider.parsePage?.({ html: "" })).toMatchObject({ reason: "Acme" });
+  const plain = await loadProvider({ ...candidate, loader: makeStub("acme") }, new Map());
+  expect(Object.keys(plain)).toEqual(["meta", "availability", "search"]);
 });

@@ -1,5 +1,5 @@
 import type { QuerySyntax, Recency, SearchSource } from "@websonde/search-core";
-import { defineProvider, htmlToText } from "@websonde/search-kit";
+import { defineProvider, htmlToText, readCountry } from "@websonde/search-kit";
 import type { Call, DateFilter, HttpReply } from "@websonde/search-kit";
 import * as v from "valibot";
 import { braveCountry, braveLanguage } from "./locale.ts";
@@ -115,7 +115,7 @@ function readFreshness({ explicit, after, until, today, recency }: DateFilter): 
 
 function readLocale({ query, settings, without, note }: Call<Settings>) {
   if (without.has("locale")) return {};
-  const region = query.locale === undefined ? undefined : new Intl.Locale(query.locale).region;
+  const region = readCountry(query.locale);
   const wanted = region ?? settings.country ?? undefined;
   const country = braveCountry(wanted);
   if (wanted !== undefined && country === undefined)

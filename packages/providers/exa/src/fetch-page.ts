@@ -1,6 +1,7 @@
-import { SearchProviderError } from "@websonde/search-core";
-import type { ErrorKind, FetchedPage } from "@websonde/search-core";
+import type { FetchedPage, SearchProviderError } from "@websonde/search-core";
 import type { Session } from "@websonde/search-kit";
+import { makePageError } from "@websonde/search-kit/errors";
+import type { PageErrorKind } from "@websonde/search-kit/errors";
 import { callExaTool } from "./call-exa-tool.ts";
 import { meta } from "./meta.ts";
 import { readFetchFailure, readPageText } from "./read-page-text.ts";
@@ -10,17 +11,14 @@ import { Pages } from "./wire.ts";
 
 const maxCharacters = 1_000_000;
 
-/**
- * What the tags of a page that could not be fetched mean, and what to do. None is `blocked`: that would set Exa itself
- * aside because of one page.
- */
-const fetchFailures: Readonly<Record<string, readonly [kind: ErrorKind, advice: string]>> = {
-  CRAWL_NOT_FOUND: ["not-found", "Check its address."],
-  CRAWL_TIMEOUT: ["timeout", "Try again, or fetch it directly."],
-  CRAWL_LIVECRAWL_TIMEOUT: ["timeout", "Try again, or fetch it directly."],
-  SOURCE_NOT_AVAILABLE: ["unsupported", "The site does not let Exa read it; fetch it directly."],
-  UNSUPPORTED_URL: ["unsupported", "Exa reads no such address; fetch it directly."],
-  CRAWL_UNKNOWN_ERROR: ["server", "Try again later, or fetch it directly."],
+/** What the tags of a page that could not be fetched mean. */
+const fetchFailures: Readonly<Record<string, PageErrorKind>> = {
+  CRAWL_NOT_FOUND: "not-found",
+  CRAWL_TIMEOUT: "timeout",
+  CRAWL_LIVECRAWL_TIMEOUT: "timeout",
+  SOURCE_NOT_AVAILABLE: "unsupported",
+  UNSUPPORTED_URL: "unsupported",
+  CRAWL_UNKNOWN_ERROR: "server",
 };
 
 /** One page as text: by `/contents` with a key, by the public MCP tool without. */
@@ -63,9 +61,7 @@ function toPage(asked: string, { title, url, publishedDate, author, text }: Page
 }
 
 function notFetched(tag: string | null | undefined, status?: number): SearchProviderError {
-  const known = tag && Object.hasOwn(fetchFailures, tag) ? fetchFailures[tag] : undefined;
-  const [kind, advice] = known ?? ["invalid-response" as const, "Fetch it directly."];
-  const reason = tag && /^[A-Z_]{1,60}$/.test(tag) ? tag : "no text";
-  const message = `Exa could not fetch the page (${reason}). ${advice}`;
-  return new SearchProviderError({ provider: meta.id, kind, status, message });
+  const kind = tag && Object.hasOwn(fetchFailures, tag) ? fetchFailures[tag] : "invalid-response";
+  const reason = tag && /^[A-Z_]{1,60}$/.test(tag) ? tag : "no text was found on it";
+  return makePageError(meta, { kind, reason, status });
 }

@@ -1,4 +1,4 @@
-import { cleanText } from "@websonde/search-core";
+import { cleanText, cutText } from "@websonde/search-core";
 import type { SearchSource } from "@websonde/search-core";
 import type { Reading } from "@websonde/search-kit";
 import type { Answer, Result } from "./wire.ts";
@@ -27,17 +27,8 @@ function readResult({ title, url, publishedDate, author, summary, text, highligh
   return {
     title: title ?? "",
     url: url ?? "",
-    ...(snippet && { snippet: cutSnippet(snippet) }),
+    ...(snippet && { snippet: cutText(snippet, snippetLength) }),
     ...(publishedDate && { publishedDate }),
     ...(author && { author }),
   };
-}
-
-/** At most 500 characters, never half of a surrogate pair. */
-function cutSnippet(text: string): string {
-  if (text.length <= snippetLength) return text;
-  return text
-    .slice(0, snippetLength)
-    .replace(/[\ud800-\udbff]$/, "")
-    .trimEnd();
 }

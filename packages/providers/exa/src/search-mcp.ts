@@ -1,9 +1,9 @@
 import { isSearchProviderError, SearchProviderError } from "@websonde/search-core";
 import type { Call, Reading } from "@websonde/search-kit";
-import { readErrorFacts } from "@websonde/search-kit/errors";
+import { adviseKey, readErrorFacts } from "@websonde/search-kit/errors";
 import type { McpResult } from "@websonde/search-kit/mcp";
 import * as v from "valibot";
-import { adviseKey, callExaTool } from "./call-exa-tool.ts";
+import { callExaTool, keyAdvice } from "./call-exa-tool.ts";
 import { meta } from "./meta.ts";
 import { isNothingFound, readMcpText } from "./read-mcp-text.ts";
 import { readResults } from "./read-results.ts";
@@ -48,6 +48,7 @@ function readResult({ payloads }: McpResult, { failure }: Call<Settings>): Readi
     if (answer.output.error)
       throw adviseKey(
         failure(readErrorFacts({ status: 200, contentType: "application/json", body: JSON.stringify(payload) })),
+        keyAdvice,
       );
   }
   const texts = payloads.filter((payload) => typeof payload === "string");

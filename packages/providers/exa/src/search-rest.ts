@@ -1,4 +1,4 @@
-import { recencyStart } from "@websonde/search-kit";
+import { readCountry, recencyStart } from "@websonde/search-kit";
 import type { Call, HttpReply, HttpRequest, Reading } from "@websonde/search-kit";
 import { readResults } from "./read-results.ts";
 import type { Settings } from "./settings.ts";
@@ -32,7 +32,7 @@ export function parseReply(reply: HttpReply, call: Call<Settings>): Reading {
 export function readFilters(call: Call<Settings>): Readonly<Record<string, unknown>> {
   const { sites, dates, query, context } = call;
   const start = dates.recency ? recencyStart(dates.recency, context.now()) : dates.after;
-  const country = readCountry(call);
+  const country = findCountry(call);
   const isModerated = query.safeSearch === "moderate" || query.safeSearch === "strict";
   return {
     ...(sites.include.length > 0 && { includeDomains: sites.include }),
@@ -45,9 +45,9 @@ export function readFilters(call: Call<Settings>): Readonly<Record<string, unkno
   };
 }
 
-function readCountry({ query, note }: Call<Settings>): string | undefined {
+function findCountry({ query, note }: Call<Settings>): string | undefined {
   const { locale, parsed } = query;
-  const country = locale === undefined ? undefined : /^[A-Z]{2}$/.exec(new Intl.Locale(locale).region ?? "")?.[0];
+  const country = readCountry(locale);
   if (parsed.lang !== undefined) note(`Exa has no filter for languages; lang:${parsed.lang} was left out`);
   else if (locale !== undefined && country === undefined)
     note(`Exa takes the country of a locale, and ${locale} names none`);

@@ -36,10 +36,10 @@ describe("results of Exa's API", () => {
   it("have snippets of at most 500 characters, cut between characters", async () => {
     const [plain, emoji] = await sourcesOf(
       { url: "https://example.org/a", title: "A", text: "x".repeat(501) },
-      { url: "https://example.org/b", title: "B", text: `${"x".repeat(499)}🧪${"y".repeat(20)}` },
+      { url: "https://example.org/b", title: "B", text: `${"x".repeat(498)}🧪${"y".repeat(20)}` },
     );
-    expect(plain?.snippet).toBe("x".repeat(500));
-    expect(emoji?.snippet).toBe("x".repeat(499));
+    expect(plain?.snippet).toBe(`${"x".repeat(499)}…`);
+    expect(emoji?.snippet).toBe(`${"x".repeat(498)}…`);
   });
 
   it("make an answer of the first three summaries, without those of what is no page", async () => {

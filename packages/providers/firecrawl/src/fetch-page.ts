@@ -1,6 +1,6 @@
-import { SearchProviderError } from "@websonde/search-core";
-import type { ErrorKind, FetchedPage } from "@websonde/search-core";
+import type { FetchedPage, SearchProviderError } from "@websonde/search-core";
 import type { HttpReply, HttpRequest, Session } from "@websonde/search-kit";
+import { makePageError } from "@websonde/search-kit/errors";
 import { sleep } from "@websonde/search-kit/pacing";
 import { isPassing } from "./is-passing.ts";
 import { meta } from "./meta.ts";
@@ -19,8 +19,8 @@ export async function fetchPage(url: string, session: Session): Promise<FetchedP
   const { markdown, metadata } = data ?? {};
   // An error page of the target arrives as a success, with its text as the page.
   const status = metadata?.statusCode ?? 200;
-  if (status >= 400) throw notFetched(kindOfTarget(status), `its server answered ${status}`, status);
-  if (!markdown?.trim()) throw notFetched("invalid-response", "no text was found on it");
+  if (status >= 400) throw makePageError(meta, { reason: `its server answered ${status}`, status });
+  if (!markdown?.trim()) throw makePageError(meta, { reason: "no text was found on it" });
   const [title, publishedDate, author] = [metadata?.title, metadata?.publishedTime, metadata?.author].map(firstOf);
   return {
     url: metadata?.url || metadata?.sourceURL || url,
@@ -49,20 +49,9 @@ async function askTwice(request: HttpRequest, session: Session): Promise<HttpRep
 /** A 403 about the page's site does not mean the key, and no other key helps. */
 function explain(error: SearchProviderError): SearchProviderError {
   const isSiteRefused = error.status === 403 && /\b(?:web)?site\b/i.test(error.message);
-  return isSiteRefused ? notFetched("unsupported", "it reads nothing of this site", 403) : error;
-}
-
-/** What the page's own status means. None is `auth` or `blocked`: one page would set keys or Firecrawl itself aside. */
-function kindOfTarget(status: number): ErrorKind {
-  if (status === 404 || status === 410) return "not-found";
-  if (status === 408 || status === 504) return "timeout";
-  return status >= 500 ? "server" : "unsupported";
-}
-
-function notFetched(kind: ErrorKind, reason: string, status?: number): SearchProviderError {
-  const advice = kind === "not-found" ? "Check its address." : "Fetch it directly, or try later.";
-  const message = `${meta.label} could not fetch the page: ${reason}. ${advice}`;
-  return new SearchProviderError({ provider: meta.id, kind, status, message });
+  return isSiteRefused
+    ? makePageError(meta, { kind: "unsupported", reason: "it reads nothing of this site", status: 403 })
+    : error;
 }
 
 function firstOf(value: string | readonly string[] | null | undefined): string | undefined {

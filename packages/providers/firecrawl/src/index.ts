@@ -1,5 +1,5 @@
 import type { QuerySyntax, Recency, SearchSource } from "@websonde/search-core";
-import { defineProvider } from "@websonde/search-kit";
+import { defineProvider, readCountry } from "@websonde/search-kit";
 import type { Call, DateFilter } from "@websonde/search-kit";
 import { readFirecrawlAccess } from "./access.ts";
 import { fetchPage } from "./fetch-page.ts";
@@ -36,7 +36,7 @@ export default defineProvider({
       // Version 1 has web results alone and refuses fields that it does not know.
       sources: /\/v1$/i.test(call.baseUrl) ? undefined : [{ type: "web" }],
       tbs: readTimeSpan(call.dates),
-      country: readCountry(call),
+      country: findCountry(call),
     },
   }),
 
@@ -76,13 +76,11 @@ function toUsDate(day: string): string {
   return `${month}/${date}/${year}`;
 }
 
-function readCountry({ query, note }: Call): string | undefined {
-  if (query.locale === undefined) return undefined;
-  const { region } = new Intl.Locale(query.locale);
-  // Numbers are regions of several countries: es-419.
-  if (region && /^[A-Z]{2}$/.test(region)) return region;
-  note(`Firecrawl takes a country alone; the locale ${query.locale} names none and was left out`);
-  return undefined;
+function findCountry({ query, note }: Call): string | undefined {
+  const country = readCountry(query.locale);
+  if (query.locale !== undefined && country === undefined)
+    note(`Firecrawl takes a country alone; the locale ${query.locale} names none and was left out`);
+  return country;
 }
 
 function readResult(result: Result | null | undefined): readonly SearchSource[] {

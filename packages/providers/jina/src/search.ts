@@ -1,6 +1,6 @@
 import { isSearchProviderError, SearchProviderError } from "@websonde/search-core";
 import type { QuerySyntax, SearchSource } from "@websonde/search-core";
-import { askPages } from "@websonde/search-kit";
+import { askPages, readCountry } from "@websonde/search-kit";
 import type { Call, HttpReply, HttpRequest, Reading } from "@websonde/search-kit";
 import { meta } from "./meta.ts";
 import { authorization } from "./settings.ts";
@@ -83,12 +83,10 @@ function readResult(result: Result | null | undefined): readonly SearchSource[] 
 /** Country and language of the locale; `lang:` in the query wins. */
 function readLocale({ query, note }: Call<Settings>): { readonly gl?: string; readonly hl?: string } {
   const { locale } = query;
-  const region = locale === undefined ? undefined : new Intl.Locale(locale).region;
   const wanted = query.parsed.lang ?? locale;
   const language = wanted === undefined ? undefined : /^[a-z]{2,3}(?=$|[-_])/i.exec(wanted)?.[0].toLowerCase();
   if (wanted !== undefined && language === undefined)
     note(`Jina takes codes of languages; ${wanted} is none and was left out`);
-  // Numbers are regions of several countries: es-419.
-  const country = region && /^[A-Z]{2}$/.test(region) ? region.toLowerCase() : undefined;
+  const country = readCountry(locale)?.toLowerCase();
   return { ...(country && { gl: country }), ...(language && { hl: language }) };
 }

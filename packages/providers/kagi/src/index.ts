@@ -1,6 +1,6 @@
 import { SearchProviderError } from "@websonde/search-core";
 import type { QuerySyntax } from "@websonde/search-core";
-import { defineProvider } from "@websonde/search-kit";
+import { defineProvider, readCountry } from "@websonde/search-kit";
 import type { Call } from "@websonde/search-kit";
 import * as v from "valibot";
 import { calendarStart } from "./calendar-start.ts";
@@ -74,9 +74,7 @@ export default defineProvider({
 
 function readFilters({ dates, query, context, note }: Call): Readonly<Record<string, string>> | undefined {
   const after = dates.recency ? calendarStart(dates.recency, context.now()) : dates.after;
-  const region = query.locale === undefined ? undefined : new Intl.Locale(query.locale).region;
-  // Numbers are regions of several countries: es-419.
-  const country = region && /^[A-Z]{2}$/.test(region) ? region.toLowerCase() : undefined;
+  const country = readCountry(query.locale)?.toLowerCase();
   if (query.locale !== undefined && country === undefined)
     note(`Kagi takes a region alone; the locale ${query.locale} names none and was left out`);
   const filters = {

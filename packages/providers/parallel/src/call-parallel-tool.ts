@@ -1,7 +1,6 @@
-import { SearchProviderError } from "@websonde/search-core";
-import type { ErrorKind } from "@websonde/search-core";
+import type { SearchProviderError } from "@websonde/search-core";
 import type { Session } from "@websonde/search-kit";
-import { readErrorFacts } from "@websonde/search-kit/errors";
+import { adviseKey, readErrorFacts } from "@websonde/search-kit/errors";
 import { callTool } from "@websonde/search-kit/mcp";
 import type { McpResult } from "@websonde/search-kit/mcp";
 import { meta } from "./meta.ts";
@@ -9,11 +8,7 @@ import { mcpBaseUrl } from "./settings.ts";
 import type { Settings } from "./settings.ts";
 
 /** What a key would change. */
-const keyAdvice: Partial<Record<ErrorKind, string>> = {
-  auth: "Set PARALLEL_API_KEY to use its API instead.",
-  quota: "Without a key Parallel allows few requests; set PARALLEL_API_KEY to lift the limit.",
-  "rate-limit": "Without a key Parallel allows few requests; set PARALLEL_API_KEY to lift the limit.",
-};
+const keyAdvice = { label: meta.label, variable: meta.keys.env[0] };
 
 /** Calls a tool of the public server, without a session and without a credential. */
 export function callParallelTool(
@@ -27,7 +22,7 @@ export function callParallelTool(
     url: `${mcpBaseUrl}/mcp`,
     headers: { "User-Agent": "websonde" },
     send: session.send,
-    failure: (reply) => adviseKey(session.failure(reply)),
+    failure: (reply) => adviseKey(session.failure(reply), keyAdvice),
     random: session.context.random,
     tool,
     arguments: input,
@@ -37,14 +32,5 @@ export function callParallelTool(
 /** The failure that stands in what a tool gave back: what the API said, handed on with a success around it. */
 export function failureInside(payload: unknown, session: Session<Settings>): SearchProviderError {
   const reply = { status: 200, contentType: "application/json", body: JSON.stringify(payload) };
-  return adviseKey(session.failure(readErrorFacts(reply)));
-}
-
-/** The failure of a keyless request, with what a key would change. */
-function adviseKey(error: SearchProviderError): SearchProviderError {
-  const advice = keyAdvice[error.kind];
-  if (advice === undefined) return error;
-  const { provider, kind, status, retryAfterMs, requestId } = error;
-  const message = `${error.message} ${advice}`;
-  return new SearchProviderError({ provider, kind, status, retryAfterMs, requestId, message });
+  return adviseKey(session.failure(readErrorFacts(reply)), keyAdvice);
 }

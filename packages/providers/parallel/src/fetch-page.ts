@@ -1,6 +1,6 @@
-import { SearchProviderError } from "@websonde/search-core";
-import type { ErrorKind, FetchedPage } from "@websonde/search-core";
+import type { FetchedPage, SearchProviderError } from "@websonde/search-core";
 import type { Session } from "@websonde/search-kit";
+import { makePageError } from "@websonde/search-kit/errors";
 import * as v from "valibot";
 import { callParallelTool, failureInside } from "./call-parallel-tool.ts";
 import { meta } from "./meta.ts";
@@ -10,17 +10,6 @@ import { readSessionId } from "./settings.ts";
 import type { Settings } from "./settings.ts";
 import { Pages } from "./wire.ts";
 import type { PageFailure } from "./wire.ts";
-
-/** What the page's own status means, and what to do. None is `blocked`: that would set Parallel itself aside because of one page. */
-const statusFailures: Readonly<Record<number, readonly [kind: ErrorKind, advice: string]>> = {
-  401: ["unsupported", "The site keeps Parallel out; fetch it directly."],
-  403: ["unsupported", "The site keeps Parallel out; fetch it directly."],
-  404: ["not-found", "Check its address."],
-  408: ["timeout", "Try again, or fetch it directly."],
-  410: ["not-found", "Check its address."],
-  451: ["unsupported", "The site keeps Parallel out; fetch it directly."],
-  504: ["timeout", "Try again, or fetch it directly."],
-};
 
 /** One page as Markdown: by `/v1/extract` with a key, by the public MCP tool without. */
 export async function fetchPage(url: string, session: Session<Settings>): Promise<FetchedPage> {
@@ -70,19 +59,11 @@ function readPage(asked: string, { results, errors }: Pages): FetchedPage {
 }
 
 function notFetched(failure: PageFailure | undefined): SearchProviderError {
-  const { error_type: type, http_status_code: status } = failure ?? {};
-  const [kind, advice] = explain(failure);
-  const name = type && /^[\w-]{1,60}$/.test(type) ? type : failure ? "no reason given" : "no text";
+  if (failure === undefined) return makePageError(meta, { reason: "no text was found on it" });
+  const { error_type: type, http_status_code: code } = failure;
+  const status = code ?? undefined;
+  const name = type && /^[\w-]{1,60}$/.test(type) ? type : "no reason given";
   const reason = [name, status].filter(Boolean).join(", ");
-  const message = `Parallel could not fetch the page (${reason}). ${advice}`;
-  return new SearchProviderError({ provider: meta.id, kind, status: status ?? undefined, message });
-}
-
-function explain(failure: PageFailure | undefined): readonly [kind: ErrorKind, advice: string] {
-  if (failure === undefined) return ["invalid-response", "Fetch it directly."];
-  const known = statusFailures[failure.http_status_code ?? 0];
-  if (known !== undefined) return known;
-  return /time_?out/i.test(failure.error_type ?? "")
-    ? ["timeout", "Try again, or fetch it directly."]
-    : ["server", "Try again later, or fetch it directly."];
+  const kind = /time_?out/i.test(type ?? "") ? "timeout" : "server";
+  return makePageError(meta, { reason, status, ...((status ?? 0) < 400 && { kind }) });
 }

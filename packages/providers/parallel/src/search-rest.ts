@@ -1,3 +1,4 @@
+import { readCountry } from "@websonde/search-kit";
 import type { Call, HttpReply, HttpRequest, Reading } from "@websonde/search-kit";
 import { noteMissingFilters } from "./note-missing-filters.ts";
 import { readResults } from "./read-results.ts";
@@ -20,7 +21,7 @@ export function buildRequest(call: Call<Settings>): HttpRequest {
       session_id: readSessionId(call),
       advanced_settings: {
         max_results: call.count,
-        location: readCountry(call),
+        location: findCountry(call),
         source_policy: readSourcePolicy(call),
       },
     },
@@ -51,18 +52,17 @@ function readSourcePolicy({ sites, dates, context, note }: Call<Settings>) {
 }
 
 /** The country of the locale, else the one of the settings, in lower case as the vendor writes them. */
-function readCountry({ query, settings, note }: Call<Settings>): string | undefined {
+function findCountry({ query, settings, note }: Call<Settings>): string | undefined {
   const { locale } = query;
-  const region = locale === undefined ? undefined : new Intl.Locale(locale).region;
+  const country = readCountry(locale);
   const usual = settings.country?.trim() || undefined;
-  if (locale !== undefined && !isCountry(region))
+  if (locale !== undefined && country === undefined)
     note(`Parallel takes the country of a locale, and ${locale} names none`);
   if (usual !== undefined && !isCountry(usual))
     note(`providers.parallel.country must have two letters; ${usual} was left out`);
-  return [region, usual].find(isCountry)?.toLowerCase();
+  return (country ?? (isCountry(usual) ? usual : undefined))?.toLowerCase();
 }
 
-/** A continent (`419`) is none. */
 function isCountry(code: string | undefined): boolean {
   return code !== undefined && /^[a-z]{2}$/i.test(code);
 }

@@ -1,4 +1,3 @@
-import { SearchProviderError } from "@websonde/search-core";
 import type { ProviderContext } from "@websonde/search-core";
 import { readAccess } from "@websonde/search-kit";
 import type { Access, CommonSettings, Session } from "@websonde/search-kit";
@@ -28,20 +27,11 @@ const placeholders: ReadonlySet<string> = new Set(
 
 /**
  * With a key the REST API; without one, where the caller named Parallel, the public MCP server at its own address. A sample
- * value in the environment counts as no key. Throws `not-configured` for a key that is configured and blank, which must
- * not turn into an anonymous search.
+ * value in the environment counts as no key.
  */
 export async function readParallelAccess(context: ProviderContext, common: CommonSettings): Promise<Access> {
   const access = await readAccess(meta, { ...context, env: dropPlaceholders(context.env) }, common);
-  const [first] = access.credentials;
-  const isBlank = first === undefined ? [common.apiKey ?? []].flat().length > 0 : first.value.trim() === "";
-  if (isBlank)
-    throw new SearchProviderError({
-      provider: meta.id,
-      kind: "not-configured",
-      message: `The key of Parallel from ${first?.source ?? "providers.parallel.apiKey"} is blank. Set it, or remove it to search without one.`,
-    });
-  return first === undefined ? { ...access, baseUrl: mcpBaseUrl } : access;
+  return access.credentials.length > 0 ? access : { ...access, baseUrl: mcpBaseUrl };
 }
 
 function dropPlaceholders(env: ProviderContext["env"]): ProviderContext["env"] {

@@ -1,5 +1,5 @@
 import type { QuerySyntax } from "@websonde/search-core";
-import { recencyStart } from "@websonde/search-kit";
+import { cutAtWord, recencyStart } from "@websonde/search-kit";
 import type { Call, DateFilter } from "@websonde/search-kit";
 import type { Settings } from "./settings.ts";
 
@@ -44,12 +44,4 @@ function writeSites({ sites, note }: Call<Settings>): string {
   if (written.length <= longestSites) return written;
   note("Parallel's public endpoint takes no more than a few sites; its results were filtered here");
   return "";
-}
-
-function cutAtWord(text: string, longest: number): string {
-  if (text.length <= longest) return text;
-  const head = text.slice(0, longest);
-  const end = text[longest] === " " ? longest : head.lastIndexOf(" ");
-  // A single endless word is cut where it must be, but never inside a surrogate pair.
-  return (end > 0 ? head.slice(0, end) : head.replace(/[\ud800-\udbff]$/, "")).trim();
 }

@@ -1,6 +1,6 @@
-import { SearchProviderError } from "@websonde/search-core";
 import type { FetchedPage } from "@websonde/search-core";
 import type { Session } from "@websonde/search-kit";
+import { makePageError } from "@websonde/search-kit/errors";
 import { meta } from "./meta.ts";
 import { readScrapeUrl } from "./settings.ts";
 import type { Settings } from "./settings.ts";
@@ -15,12 +15,7 @@ export async function fetchPage(url: string, session: Session<Settings>): Promis
   if (!content?.trim()) {
     // An error may come with 200.
     if (message || (statusCode ?? 0) >= 400) throw session.failure(reply);
-    throw new SearchProviderError({
-      provider: meta.id,
-      kind: "invalid-response",
-      status: reply.status,
-      message: "Serper found no text on the page. Fetch it directly.",
-    });
+    throw makePageError(meta, { reason: "no text was found on it" });
   }
   const read = (...names: readonly string[]) =>
     names.map((name) => metadata?.[name]).find((value): value is string => typeof value === "string" && value !== "");

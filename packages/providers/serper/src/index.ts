@@ -1,6 +1,6 @@
 import { fullSyntax } from "@websonde/search-core";
 import type { QuerySyntax, Recency } from "@websonde/search-core";
-import { askPages, defineProvider } from "@websonde/search-kit";
+import { askPages, defineProvider, readCountry } from "@websonde/search-kit";
 import type { Call, DateFilter, HttpReply, HttpRequest, Reading, Refusal, Retry } from "@websonde/search-kit";
 import { fetchPage } from "./fetch-page.ts";
 import { googleCountry, googleLanguage } from "./locale.ts";
@@ -61,11 +61,10 @@ function readPeriod({ explicit, after, until, recency }: DateFilter): string | u
 }
 
 function readLocale({ query, settings, note }: Call<Settings>) {
-  const region = query.locale === undefined ? undefined : new Intl.Locale(query.locale).region;
   const language = query.parsed.lang ?? query.locale ?? settings.language;
   const hl = language ? googleLanguage(language) : undefined;
   if (language && hl === undefined) note(`Serper does not know the language ${language}; it was left out`);
-  return { gl: googleCountry(region) ?? googleCountry(settings.country ?? undefined), hl };
+  return { gl: googleCountry(readCountry(query.locale)) ?? googleCountry(settings.country ?? undefined), hl };
 }
 
 /** Failed requests cost nothing. */

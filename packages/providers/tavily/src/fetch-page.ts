@@ -1,6 +1,6 @@
-import { SearchProviderError } from "@websonde/search-core";
 import type { ErrorKind, FetchedPage } from "@websonde/search-core";
 import type { ErrorFacts, ErrorRule, Session } from "@websonde/search-kit";
+import { makePageError } from "@websonde/search-kit/errors";
 import { meta } from "./meta.ts";
 import { readHeaders } from "./settings.ts";
 import type { Settings } from "./settings.ts";
@@ -38,13 +38,7 @@ export async function fetchPage(url: string, session: Session<Settings>): Promis
   // An error may come with 200; then there is neither.
   if (!results) throw session.failure(reply);
   const page = results[0];
-  if (!page?.raw_content?.trim())
-    throw new SearchProviderError({
-      provider: meta.id,
-      kind: "invalid-response",
-      status: reply.status,
-      message: "Tavily found no text on the page. Fetch it directly.",
-    });
+  if (!page?.raw_content?.trim()) throw makePageError(meta, { reason: "no text was found on it" });
   return {
     url: page.url || url,
     text: page.raw_content,

@@ -1,5 +1,5 @@
 import type { QuerySyntax, SearchSource } from "@websonde/search-core";
-import { askPages, defineProvider } from "@websonde/search-kit";
+import { askPages, defineProvider, readCountry } from "@websonde/search-kit";
 import type { Call, HttpReply, HttpRequest, Reading, Refusal, Retry } from "@websonde/search-kit";
 import { tavilyCountry } from "./country.ts";
 import { fetchPage, readPageFailure } from "./fetch-page.ts";
@@ -81,13 +81,13 @@ function buildRequest(call: Call<Settings>): HttpRequest {
 function readOptions(call: Call<Settings>): Readonly<Record<string, string | boolean | undefined>> {
   const { safeSearch } = call.query;
   return {
-    country: call.without.has("country") ? undefined : readCountry(call),
+    country: call.without.has("country") ? undefined : readCountryName(call),
     safe_search: call.without.has("safe_search") || safeSearch === undefined ? undefined : safeSearch !== "off",
   };
 }
 
-function readCountry({ query, settings, note }: Call<Settings>): string | undefined {
-  const region = query.locale === undefined ? undefined : new Intl.Locale(query.locale).region;
+function readCountryName({ query, settings, note }: Call<Settings>): string | undefined {
+  const region = readCountry(query.locale);
   const wanted = region ?? settings.country?.trim();
   if (query.locale !== undefined && region === undefined)
     note(`Tavily takes the country of a locale, and ${query.locale} names none`);

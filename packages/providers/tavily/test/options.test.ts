@@ -27,7 +27,7 @@ describe("a country", () => {
   it.each([
     ["de", "Tavily takes the country of a locale, and de names none"],
     ["zh-HK", "Tavily does not serve the country HK; it was left out"],
-    ["es-419", "Tavily does not serve the country 419; it was left out"],
+    ["es-419", "Tavily takes the country of a locale, and es-419 names none"],
   ])("that the locale %s does not name, or Tavily does not serve, is left out with a note", async (locale, note) => {
     const asked = await askTavily({ locale });
     expect(sent(asked)).not.toHaveProperty("country");

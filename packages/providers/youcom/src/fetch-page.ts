@@ -1,6 +1,7 @@
 import { SearchProviderError } from "@websonde/search-core";
 import type { FetchedPage } from "@websonde/search-core";
 import type { Session } from "@websonde/search-kit";
+import { makePageError } from "@websonde/search-kit/errors";
 import * as v from "valibot";
 import { meta } from "./meta.ts";
 import type { Settings } from "./settings.ts";
@@ -20,13 +21,7 @@ export async function fetchPage(url: string, session: Session<Settings>): Promis
   });
   if (isRefused(session.json(reply, v.unknown()))) throw session.failure(reply);
   const [page] = session.json(reply, Pages);
-  if (!page?.markdown?.trim())
-    throw new SearchProviderError({
-      provider: meta.id,
-      kind: "invalid-response",
-      status: reply.status,
-      message: "You.com found no text on the page. Fetch it directly.",
-    });
+  if (!page?.markdown?.trim()) throw makePageError(meta, { reason: "no text was found on it" });
   return {
     url: page.url || url,
     text: page.markdown,

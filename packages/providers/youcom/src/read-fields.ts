@@ -1,3 +1,4 @@
+import { readCountry } from "@websonde/search-kit";
 import type { Call, DateFilter } from "@websonde/search-kit";
 import type { Settings } from "./settings.ts";
 import { writeQuery } from "./write-query.ts";
@@ -28,16 +29,15 @@ function readFreshness({ explicit, after, until, today, recency }: DateFilter): 
 }
 
 function readLocale({ query, settings, note }: Call<Settings>): Fields {
-  const region = query.locale === undefined ? undefined : new Intl.Locale(query.locale).region;
   const tag = query.parsed.lang ?? query.locale;
   const language = tag === undefined ? undefined : readLanguage(tag);
   if (tag !== undefined && language === undefined) note(`You.com does not know the language ${tag}; it was left out`);
-  return { country: readCountry(region) ?? readCountry(settings.country ?? undefined), language };
+  return { country: readCountry(query.locale) ?? readUsualCountry(settings), language };
 }
 
-/** Two letters; a continent (`419`) is none. */
-function readCountry(code: string | undefined): string | undefined {
-  const upper = code?.trim().toUpperCase();
+/** What has not two letters is no country. */
+function readUsualCountry({ country }: Settings): string | undefined {
+  const upper = country?.trim().toUpperCase();
   return upper !== undefined && /^[A-Z]{2}$/.test(upper) ? upper : undefined;
 }
 

@@ -1,6 +1,6 @@
 import { SearchProviderError } from "@websonde/search-core";
-import type { ErrorKind } from "@websonde/search-core";
 import type { Call, Reading } from "@websonde/search-kit";
+import { adviseKey } from "@websonde/search-kit/errors";
 import { openSession } from "@websonde/search-kit/mcp";
 import * as v from "valibot";
 import { meta } from "./meta.ts";
@@ -14,11 +14,7 @@ import { ToolAnswer } from "./wire.ts";
 const maxCount = 20;
 
 /** What a key would change. */
-const keyAdvice: Partial<Record<ErrorKind, string>> = {
-  quota: "Without a key You.com allows about 100 searches a day; set YOUCOM_API_KEY to lift the limit.",
-  "rate-limit": "Without a key You.com allows about 100 searches a day; set YOUCOM_API_KEY to lift the limit.",
-  auth: "Set YOUCOM_API_KEY to use its API instead.",
-};
+const keyAdvice = { label: meta.label, variable: "YOUCOM_API_KEY", allowance: "about 100 searches a day" };
 
 /** The keyless search: one tool of the public MCP server, by a session of its own. */
 export async function searchMcp(call: Call<Settings>): Promise<Reading> {
@@ -29,7 +25,7 @@ export async function searchMcp(call: Call<Settings>): Promise<Reading> {
     url: `${mcpBaseUrl}/mcp`,
     query: { profile: "free" },
     send: call.send,
-    failure: (reply) => adviseKey(call.failure(reply)),
+    failure: (reply) => adviseKey(call.failure(reply), keyAdvice),
     random: call.context.random,
   });
   const fields = { ...readFields(call), count: Math.min(call.count, maxCount) };
@@ -46,12 +42,4 @@ export async function searchMcp(call: Call<Settings>): Promise<Reading> {
     kind: "invalid-response",
     message: "You.com's public endpoint sent an answer of a form that is not known. Set YOUCOM_API_KEY to use its API.",
   });
-}
-
-function adviseKey(error: SearchProviderError): SearchProviderError {
-  const advice = keyAdvice[error.kind];
-  if (advice === undefined) return error;
-  const { provider, kind, status, retryAfterMs, requestId } = error;
-  const message = `${error.message} ${advice}`;
-  return new SearchProviderError({ provider, kind, status, retryAfterMs, requestId, message });
 }
