@@ -197,7 +197,7 @@ test.skipIf(onWindows)(
       providers: { brave: { apiKey: `!echo run >> ${log}; echo "  key-from-command  "; echo more` } },
     });
     const store = openWithSettings();
-    const listed = await store.listing.resolve({ provider: "brave", reason: "initial" });
+    const listed = await store.resolve({ provider: "brave", reason: "listing" });
     expect(listed).toEqual({ value: "••••••••", source: "the command of providers.brave.apiKey", authMode: "api_key" });
     await expect(readFile(log)).rejects.toMatchObject({ code: "ENOENT" });
     const found = await Promise.all([1, 2, 3].map(() => store.resolve({ provider: "brave", reason: "initial" })));

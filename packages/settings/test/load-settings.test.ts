@@ -239,6 +239,26 @@ test("a WEBSONDE_CONFIG that names no file is warned of", async () => {
   expect(warnings).toEqual([`WEBSONDE_CONFIG names ${home.path}/nowhere.json, which does not exist.`]);
 });
 
+test("a home that is no folder, as users of services have, holds no files", async () => {
+  const file = await home.write(`${home.path}/null`, "");
+  const { settings, warnings, files } = await loadSettings({ env: { HOME: file } });
+  expect(settings.mode).toBe("chain");
+  expect({ warnings, files }).toEqual({ warnings: [], files: [] });
+});
+
+test.each([
+  ["keys", (keys: string) => `{${keys}}`],
+  ["providers", (keys: string) => `{"providers":{${keys}}}`],
+  ["settings of a provider", (keys: string) => `{"providers":{"brave":{${keys}}}}`],
+])("a file with more unknown %s than anyone reads costs one look, and is warned of in a few lines", async (_, wrap) => {
+  const keys = Array.from({ length: 20_000 }, (_key, index) => `"key${index}":{}`);
+  await home.write(home.project, wrap(keys.join(",")));
+  const { warnings } = await loadSettings({ env: home.env, cwd: home.repository });
+  expect(warnings.length).toBeLessThan(50);
+  expect(warnings.some((warning) => warning.includes("key0"))).toBe(true);
+  expect(warnings.some((warning) => warning.includes("19980 more"))).toBe(true);
+});
+
 test("a folder, a huge file and a bottomless one are errors that name the file", async () => {
   await mkdir(home.config, { recursive: true });
   expect((await errorOf(load())).message).toContain("no regular file");

@@ -1,8 +1,19 @@
 import { mkdir } from "node:fs/promises";
+import { syncBuiltinESMExports } from "node:module";
+import os from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { settingsPaths } from "@websonde/search-settings";
 import { useTemporaryHome } from "./temporary-home.ts";
+
+const homedir = vi.spyOn(os, "homedir");
+// Modules that import `homedir` by name see the spy after this.
+syncBuiltinESMExports();
+afterEach(() => homedir.mockReset());
+afterAll(() => {
+  homedir.mockRestore();
+  syncBuiltinESMExports();
+});
 
 const home = useTemporaryHome();
 
@@ -18,6 +29,20 @@ test.each([
   ["WEBSONDE_CONFIG wins over XDG_CONFIG_HOME", { WEBSONDE_CONFIG: "/a/b.json", XDG_CONFIG_HOME: "/xdg" }, "/a/b.json"],
 ])("the user's file: %s", (_name, env, expected) => {
   expect(settingsPaths({ HOME: "/home/u", ...env }).user).toBe(expected);
+});
+
+test("a user that the system does not know, as in containers, has the files at the root or where the environment says", () => {
+  homedir.mockImplementation(() => {
+    throw new Error("A system error occurred: uv_os_homedir returned ENOENT (no such file or directory)");
+  });
+  expect(settingsPaths({}).user).toBe("/.config/websonde/config.json");
+  expect(settingsPaths({ WEBSONDE_CONFIG: "/etc/w.json" }).user).toBe("/etc/w.json");
+  expect(settingsPaths({ XDG_CONFIG_HOME: "/xdg" }).user).toBe("/xdg/websonde/config.json");
+});
+
+test("without HOME the system says where the home is", () => {
+  homedir.mockReturnValue("/home/of-the-system");
+  expect(settingsPaths({ HOME: " " }).user).toBe("/home/of-the-system/.config/websonde/config.json");
 });
 
 test("a relative WEBSONDE_CONFIG belongs to the working directory", () => {

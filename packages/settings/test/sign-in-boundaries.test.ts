@@ -48,6 +48,6 @@ test("a host's own token is used instead of the file's, renewed by the host, and
 test("lists renew nothing and ask no host", async () => {
   const { store, codex, clock } = openWithVendor(home.credentials);
   await store.saveToken("codex", token(clock, -1));
-  expect(await store.listing.resolve({ provider: "codex", reason: "initial" })).toMatchObject({ authMode: "oauth" });
+  expect(await store.resolve({ provider: "codex", reason: "listing" })).toMatchObject({ authMode: "oauth" });
   expect(codex).not.toHaveBeenCalled();
 });

@@ -42,12 +42,8 @@ export interface StoredCredential {
 
 /** Keys and sign-ins on disk. What is saved or removed, here or by another process, counts from the next call on. */
 export interface CredentialStore extends CredentialResolver {
+  /** With the reason `listing` it runs no command, renews no token and asks no host; dots stand in place of the value. */
   resolve(request: Parameters<CredentialResolver["resolve"]>[0]): Promise<Credential | undefined>;
-  /**
-   * For lists of what is available: says where a credential would come from, with dots in place of it. Runs no command,
-   * renews no token, asks no host.
-   */
-  readonly listing: CredentialResolver;
   /** Adds a key to those of a provider; the newest is the first to be used. Throws for what cannot be a key. */
   saveKey(provider: string, key: string): Promise<void>;
   /** Removes one key, or without `key` all of a provider's keys. */

@@ -75,6 +75,7 @@ export function openCredentials(options: CredentialOptions): CredentialStore {
       const origin = previous && origins.get(previous);
       const tried = new Set([...(origin?.tried ?? []), ...(previous ? [previous.value] : [])]);
       const sources = await sourcesOf(provider);
+      if (reason === "listing") return sources[0] && mask(sources[0][1]);
       // What was refused is asked for a new value before others are: it may be a key that changes every hour.
       const isRefused = ([name]: readonly [string, ...unknown[]]) => reason === "refresh" && name === origin?.source;
       const attempts = [...sources.filter(isRefused), ...sources.filter((one) => !isRefused(one))];
@@ -98,16 +99,14 @@ export function openCredentials(options: CredentialOptions): CredentialStore {
       if (failures.length > 0) throw failures[0];
       return undefined;
     },
-    listing: {
-      async resolve({ provider, reason }) {
-        checkProvider(provider);
-        const [first] = reason === "initial" ? await sourcesOf(provider) : [];
-        return first && { value: "••••••••", source: first[1].label, authMode: first[1].authMode };
-      },
-    },
     ...editCredentials(path, now),
     list: async () => listCredentials(await readCurrentFile()),
   };
+}
+
+/** Where a credential would come from, with dots in place of it. */
+function mask({ label, authMode }: CredentialSource): Credential {
+  return { value: "••••••••", source: label, authMode };
 }
 
 function describe(error: unknown): string {

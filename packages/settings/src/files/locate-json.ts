@@ -18,14 +18,26 @@ export async function locateMistake(text: string, message: string): Promise<Plac
 
 /** Where the value at a path of keys begins; of a key that is there twice, the last one, which is the one that counts. */
 export async function locateKey(text: string, path: readonly string[]): Promise<Place | undefined> {
+  return (await locateKeys(text, [path]))[0];
+}
+
+/** The same for many paths, with one parse of the text. */
+export async function locateKeys(
+  text: string,
+  paths: readonly (readonly string[])[],
+): Promise<readonly (Place | undefined)[]> {
+  if (paths.length === 0) return [];
   const { parse } = await import("@humanwhocodes/momoa");
-  let document: DocumentNode;
   try {
-    document = parse(text, { mode: "json" });
+    const document = parse(text, { mode: "json" });
+    return paths.map((path) => findPlace(document, path));
   } catch {
-    return undefined;
+    return paths.map(() => undefined);
   }
-  let place: Place | undefined = document.body.loc.start;
+}
+
+function findPlace(document: DocumentNode, path: readonly string[]): Place {
+  let place: Place = document.body.loc.start;
   let value: ValueNode | undefined = document.body;
   for (const key of path) {
     const member: MemberNode | undefined =

@@ -33,7 +33,8 @@ async function openForReading(path: string) {
     // Without O_NONBLOCK opening a pipe waits for a writer. Windows has no such flag.
     return await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   } catch (error) {
-    if (errorCode(error) === "ENOENT") return undefined;
+    // ENOTDIR: users of services have a home such as /dev/null, below which there can be nothing.
+    if (errorCode(error) === "ENOENT" || errorCode(error) === "ENOTDIR") return undefined;
     throw fileError(path, "read", error);
   }
 }

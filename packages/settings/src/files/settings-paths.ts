@@ -33,16 +33,26 @@ export function settingsPaths(env: Environment, cwd?: string): SettingsPaths {
 }
 
 function findUserFile(env: Environment, cwd: string | undefined): string {
-  const home = env.HOME?.trim() || homedir();
   const named = env.WEBSONDE_CONFIG?.trim();
-  if (named) return resolve(cwd ?? ".", expandHome(named, home));
-  const folder = expandHome(env.XDG_CONFIG_HOME?.trim() ?? "", home);
-  return join(isAbsolute(folder) ? folder : join(home, ".config"), "websonde", "config.json");
+  if (named) return resolve(cwd ?? ".", expandHome(named, env));
+  const folder = expandHome(env.XDG_CONFIG_HOME?.trim() ?? "", env);
+  return join(isAbsolute(folder) ? folder : join(findHome(env), ".config"), "websonde", "config.json");
 }
 
 /** Shells expand `~`; files that start programs (a unit, an editor's settings) do not. */
-function expandHome(path: string, home: string): string {
-  return path === "~" || path.startsWith("~/") ? join(home, path.slice(1)) : path;
+function expandHome(path: string, env: Environment): string {
+  return path === "~" || path.startsWith("~/") ? join(findHome(env), path.slice(1)) : path;
+}
+
+function findHome(env: Environment): string {
+  const home = env.HOME?.trim();
+  if (home) return home;
+  try {
+    return homedir();
+  } catch {
+    // A container may run under a user that the system does not know; container runtimes call the root such a user's home.
+    return "/";
+  }
 }
 
 function findProjectFile(cwd: string): string | undefined {

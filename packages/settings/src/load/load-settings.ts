@@ -80,11 +80,17 @@ function checkModel({ llm }: Settings, layers: readonly Layer[]): void {
   );
 }
 
+/** More tell nobody anything. */
+const mostUnknown = 20;
+
 function findUnknownProviders(layers: readonly Layer[], more: readonly string[]): readonly string[] {
   const known = new Set([...catalog.map(({ id }) => id), ...more]);
   return layers.flatMap(({ place, json }) => {
-    return Object.keys(isJsonObject(json.providers) ? json.providers : {})
-      .filter((id) => !known.has(id))
+    const unknown = Object.keys(isJsonObject(json.providers) ? json.providers : {}).filter((id) => !known.has(id));
+    const named = unknown
+      .slice(0, mostUnknown)
       .map((id) => `${basename(place)} has settings for the unknown provider ${quoteKey(id)}.`);
+    const more = unknown.length - named.length;
+    return more > 0 ? [...named, `${basename(place)} has settings for ${more} more unknown providers.`] : named;
   });
 }

@@ -83,7 +83,8 @@ export async function askProvider(context: RuleContext, answer: Answerer, option
 
 /** A host with one credential and no other. */
 export function handOut(credential: Credential): CredentialResolver {
-  return { resolve: ({ reason }) => (reason === "initial" ? credential : undefined) };
+  const isFirst = (reason: string) => reason === "initial" || reason === "listing";
+  return { resolve: ({ reason }) => (isFirst(reason) ? credential : undefined) };
 }
 
 export const defaultQuery = "heat pump defrost cycle";
