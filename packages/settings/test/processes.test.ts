@@ -77,7 +77,7 @@ test("fifty processes that need the same expired token make exactly one request"
     await Promise.all(helpers.map(async ({ next }) => expect(await next()).toBe("ready")));
     for (const { child } of helpers) child.stdin.write("go\n");
     const values = await Promise.all(helpers.map(({ next }) => next()));
-    await Promise.all(helpers.map(({ child }) => child.exitCode ?? once(child, "exit")));
+    await Promise.all(helpers.map(({ child }) => (child.exitCode === null ? once(child, "exit") : Promise.resolve())));
     expect(new Set(values)).toEqual(new Set(["access-1"]));
     expect(asked).toEqual(["refresh-0"]);
     expect(await home.json(path)).toMatchObject({ providers: { codex: { token: { refreshToken: "refresh-1" } } } });

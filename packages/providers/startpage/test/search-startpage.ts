@@ -70,7 +70,7 @@ export function drawResult(href: string, title = "Title", description?: string):
 }
 
 /** Forms as they stand below the results: back, one for each page, and on. */
-export function drawPager(next: number, sc = "token2"): string {
+function drawPager(next: number, sc = "token2"): string {
   const form = (page: number, label: string) =>
     `<form action="/sp/search" method="post">${hidden({ query: "x &amp; y", cat: "web", sc, t: "device", segment: "startpage.udog", page: String(page), abp: "1", with_date: "w" })}<button type="submit">${label}</button></form>`;
   const back = next > 2 ? form(next - 2, "Previous") : "";

@@ -7,7 +7,7 @@ const readMethod = readJsonField("method");
 const readArguments = ({ body }: SentRequest) => JSON.parse(body).params.arguments;
 
 /** What goes before each search: the session that the server insists on. */
-export function openSession(request: SentRequest): CannedReply | undefined {
+function openSession(request: SentRequest): CannedReply | undefined {
   if (readMethod(request) === "notifications/initialized") return { status: 202 };
   if (readMethod(request) !== "initialize") return undefined;
   const serverInfo = { name: "you", version: "3.0.0" };
@@ -25,7 +25,7 @@ export function answer(result: object): ReplyFixture {
 
 export const text = (written: string) => ({ content: [{ type: "text", text: written }] });
 export const failedTool = (written: string) => ({ isError: true, ...text(written) });
-export const structured = (structuredContent: object) => ({ ...text("Search Results:"), structuredContent });
+const structured = (structuredContent: object) => ({ ...text("Search Results:"), structuredContent });
 
 const refuse = (status: number, message: string): CannedReply => ({
   status,
