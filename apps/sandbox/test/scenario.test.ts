@@ -97,6 +97,21 @@ describe("a scenario that cannot be read", () => {
     expect(await statuses(sandbox, 1)).toEqual([503]);
   });
 
+  it.each([[5], [null], [[]], [["brave=429"]], [new Map()]])(
+    "as %j, which is neither a text nor an object of texts",
+    async (scenario) => {
+      const sandbox = await open("searxng=502");
+      expect(() => sandbox.setScenario(scenario as unknown as string)).toThrow(
+        /must be a text such as "brave=429\|ok", or/,
+      );
+      expect(await statuses(sandbox, 1)).toEqual([502]);
+    },
+  );
+
+  it("with a word that is a whole document, which is not repeated", async () => {
+    await expect(open("x".repeat(100_000))).rejects.toThrow(/^Scenario: "x{60}…" is not known\. Valid: ok;/);
+  });
+
   it("as an object with something else than texts", async () => {
     const scenario: Record<string, string> = JSON.parse('{"brave":429}');
     await expect(open(scenario)).rejects.toThrow('the steps of "brave" must be a text');

@@ -1,5 +1,7 @@
 export { askProvider, openClient } from "./ask/ask-provider.ts";
 export type { AskOptions, Asked, Client } from "./ask/ask-provider.ts";
+export { fetchPageFrom } from "./ask/fetch-page-from.ts";
+export type { FetchedFrom, FetchOptions } from "./ask/fetch-page-from.ts";
 export { checkProvider } from "./check-provider.ts";
 export type { CannedReply, ReplyFixture } from "./fixtures/canned-reply.ts";
 export type { Excusable, Item } from "./fixtures/items.ts";

@@ -41,6 +41,9 @@ export function listScenarios(upstreams: readonly UpstreamEmulator[]): readonly 
 
 function readEntries(scenario: string | ScenarioMap): readonly (readonly [string, string])[] {
   if (typeof scenario !== "string") {
+    // It may come from plain JavaScript.
+    if (typeof scenario !== "object" || scenario === null || Symbol.iterator in scenario)
+      throw new Error('Scenario: it must be a text such as "brave=429|ok", or an object such as { brave: "429|ok" }.');
     return Object.entries(scenario).map(([target, steps]) => {
       if (typeof steps !== "string")
         throw new Error(`Scenario: the steps of "${target}" must be a text such as "429|ok".`);
@@ -85,9 +88,13 @@ function knowsMode(upstreams: readonly UpstreamEmulator[], name: string): boolea
   return upstreams.some((emulator) => emulator.modes?.some((mode) => mode.name === name) === true);
 }
 
+/** Longer than any word of the language. */
+const longestShown = 60;
+
 function unknownWord(part: string, upstreams: readonly UpstreamEmulator[]): string {
   const valid = listScenarios(upstreams).map(({ form, upstreams: only }) =>
     only === undefined ? form : `${form} (${only.join(", ")})`,
   );
-  return `Scenario: "${part}" is not known. Valid: ${valid.join("; ")}.`;
+  const shown = part.length > longestShown ? `${part.slice(0, longestShown)}…` : part;
+  return `Scenario: "${shown}" is not known. Valid: ${valid.join("; ")}.`;
 }

@@ -17,9 +17,13 @@ export function listUnsupported(query: SearchQuery, { label, capabilities }: Pro
     without(`filter for the recency ${recency}`, "; dated results were filtered here, undated ones kept");
   if (hasDates && capabilities.dates === "none")
     without("filter for dates", "; dated results were filtered here, undated ones kept");
+  if (parsed.before !== undefined && capabilities.dates === "after")
+    without("filter for before:", "; dated results were filtered here, undated ones kept");
   if (capabilities.sites === "none" && domains.some((list) => list.length > 0))
     without("filter for sites", "; its results were filtered here");
   if (locale !== undefined && !capabilities.locale) without(`filter for the locale ${locale}`);
+  if (parsed.lang !== undefined && !(capabilities.language ?? capabilities.locale))
+    without("filter for languages", `; lang:${parsed.lang} was left out`);
   if (safeSearch !== undefined && !capabilities.safeSearch) without("safe-search setting");
   if (urls !== undefined && !capabilities.urls) notes.push(`${label} does not read urls; only answer engines do`);
   if (

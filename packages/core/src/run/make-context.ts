@@ -28,7 +28,10 @@ export function openContext(
   let isOpen = true;
   const note = (text: string): void => {
     const line: unknown = text;
-    if (typeof line === "string" && notes.length < maxNotes) notes.push(cutText(cleanText(line), maxNoteLength));
+    if (typeof line !== "string" || notes.length >= maxNotes) return;
+    const clean = cutText(cleanText(line), maxNoteLength);
+    // What is asked again with another key says the same again.
+    if (!notes.includes(clean)) notes.push(clean);
   };
   const context: SearchContext = {
     ...base,

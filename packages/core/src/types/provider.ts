@@ -14,11 +14,13 @@ export type FilterSupport = "native" | "text" | "none";
 export interface ProviderCapabilities {
   /** Which recencies the upstream filters by itself; an empty list where it has no such filter. */
   readonly recency: readonly Recency[];
-  /** `after:` and `before:`. */
-  readonly dates: FilterSupport;
+  /** `after:` and `before:`; `after`: the first alone, in a field of its own. */
+  readonly dates: FilterSupport | "after";
   /** `site:` and the request's domain lists. */
   readonly sites: FilterSupport;
   readonly locale: boolean;
+  /** `lang:`. Default: as `locale`; false where that is a country alone. */
+  readonly language?: boolean;
   readonly safeSearch: boolean;
   /** Answer engines: whether `systemPrompt`, `maxTokens` and `temperature` reach the model. Default false. */
   readonly prompt?: boolean;

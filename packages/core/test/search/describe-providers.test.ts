@@ -29,6 +29,22 @@ describe("providers() tells of every provider, without asking any upstream", () 
     const { described } = await describeStubs({ mine: {}, brave: {} });
     expect(described.map(({ id }) => id)).toEqual([...catalog.map(({ id }) => id), "mine"]);
   });
+  it("asking the host only whether it has a credential, so that nothing is run or renewed for a list", async () => {
+    const resolve = vi.fn(() => ({ value: "••••", source: "the host" }));
+    const { find } = await describeStubs(
+      {
+        brave: {
+          async availability({ credentials, signal }) {
+            const found = await credentials?.resolve({ provider: "brave", reason: "initial" });
+            return { level: "auto", reason: `${found?.source} has it${signal === undefined ? "" : " in time"}` };
+          },
+        },
+      },
+      { credentials: { resolve } },
+    );
+    expect(find("brave")?.availability.reason).toBe("the host has it in time");
+    expect(resolve).toHaveBeenCalledExactlyOnceWith({ provider: "brave", reason: "listing" });
+  });
   it("whether it can run, and why", async () => {
     const ready = { level: "auto", reason: "BRAVE_API_KEY is set", credentialSource: "BRAVE_API_KEY" } as const;
     const { find } = await describeStubs({

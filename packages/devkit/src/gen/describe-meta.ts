@@ -18,10 +18,11 @@ const familyWords: Readonly<Record<IndexFamily, string>> = {
   mixed: "mixed",
 };
 
-const filterWords: Readonly<Record<FilterSupport, string>> = {
+const filterWords: Readonly<Record<FilterSupport | "after", string>> = {
   native: "by the upstream",
   text: "by the upstream, as operators in the query",
   none: "afterwards, by the core",
+  after: "`after:` by the upstream, `before:` afterwards",
 };
 
 /** The variables that may hold the key, or that none is needed. */

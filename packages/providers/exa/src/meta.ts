@@ -14,6 +14,7 @@ export const meta = {
     dates: "native",
     sites: "native",
     locale: true,
+    language: false,
     safeSearch: true,
     answer: true,
     page: true,

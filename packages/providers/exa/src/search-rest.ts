@@ -46,10 +46,9 @@ export function readFilters(call: Call<Settings>): Readonly<Record<string, unkno
 }
 
 function findCountry({ query, note }: Call<Settings>): string | undefined {
-  const { locale, parsed } = query;
+  const { locale } = query;
   const country = readCountry(locale);
-  if (parsed.lang !== undefined) note(`Exa has no filter for languages; lang:${parsed.lang} was left out`);
-  else if (locale !== undefined && country === undefined)
+  if (locale !== undefined && country === undefined)
     note(`Exa takes the country of a locale, and ${locale} names none`);
   return country;
 }

@@ -1,60 +1,40 @@
 import { isSearchProviderError } from "@websonde/search-core";
-import type { FetchedPage, SearchContext, SearchProviderError } from "@websonde/search-core";
-import { createUpstreamRegistry } from "@websonde/search-kit/pacing";
+import type { SearchProviderError } from "@websonde/search-core";
+import { fetchPageFrom } from "@websonde/search-testkit";
+import type { SentRequest } from "@websonde/search-testkit";
 import { describe, expect, it } from "vitest";
 import exa from "../src/index.ts";
+import { fixtures } from "./exa-fixtures.ts";
 import { failedTool, text } from "./mcp-replies.ts";
 
 const url = "https://lab.example.org/p";
 const withKey = { EXA_API_KEY: "test-exa" };
-
-interface Fetched {
-  readonly page?: FetchedPage;
-  readonly error?: SearchProviderError;
-  readonly sent: { readonly url: string; readonly headers: Headers; readonly body: Record<string, unknown> };
-  /** Milliseconds for which Exa itself is left alone afterwards. */
-  readonly coolingMs: number;
-}
 
 /** Fetches a page from an upstream that answers with this body, or with what it makes of the request. */
 async function fetchFrom(
   env: Readonly<Record<string, string>>,
   reply: object | ((request: Record<string, unknown>) => object),
   status = 200,
-): Promise<Fetched> {
-  let sent: Fetched["sent"] | undefined;
-  const upstreams = createUpstreamRegistry();
-  const context: SearchContext = {
-    env,
-    settings: {},
-    overrides: {},
-    explicit: true,
-    signal: new AbortController().signal,
-    deadline: Date.now() + 60_000,
-    grounding: "required",
-    upstreams,
-    now: Date.now,
-    random: () => 0.5,
-    note: () => {},
-    emit: () => {},
-    run: () => [],
-    fetch: async (input, init) => {
-      const body: Record<string, unknown> = JSON.parse(typeof init?.body === "string" ? init.body : "");
-      const address = input instanceof Request ? input.url : new URL(input).href;
-      sent = { url: address, headers: new Headers(init?.headers), body };
-      return Response.json(typeof reply === "function" ? reply(body) : reply, { status });
-    },
-  };
-  const result = await exa.fetchPage?.(url, context).then(
-    (page) => ({ page }),
-    (error: unknown) => {
-      if (!isSearchProviderError(error)) throw error;
-      return { error };
-    },
-  );
+) {
+  const answerer = ({ body }: SentRequest) =>
+    Response.json(typeof reply === "function" ? reply(JSON.parse(body)) : reply, { status });
+  const options = { url, env };
+  const fetched = fetchPageFrom({ provider: exa, fixtures }, answerer, options);
+  const [result] = await Promise.allSettled([fetched.page]);
+  const [sent] = fetched.requests;
   if (sent === undefined) throw new Error("Nothing was sent.");
-  const { retryAfterMs: coolingMs = 0 } = await exa.availability(context);
-  return { ...result, sent, coolingMs };
+  return {
+    page: result.status === "fulfilled" ? result.value : undefined,
+    error: readFailure(result),
+    sent: { ...sent, url: sent.url.href, body: JSON.parse(sent.body) },
+    coolingMs: await fetched.coolingMs(),
+  };
+}
+
+function readFailure(result: PromiseSettledResult<unknown>): SearchProviderError | undefined {
+  if (result.status === "fulfilled") return undefined;
+  if (!isSearchProviderError(result.reason)) throw result.reason;
+  return result.reason;
 }
 
 const answer = (result: object) => (request: Record<string, unknown>) => ({
@@ -67,7 +47,7 @@ describe("a page by Exa's API", () => {
   it("is asked for at /contents, with its text", async () => {
     const { sent } = await fetchFrom(withKey, { results: [{ url, text: "Body" }] });
     expect(sent.url).toBe("https://api.exa.ai/contents");
-    expect(sent.headers.get("x-api-key")).toBe("test-exa");
+    expect(sent.headers["x-api-key"]).toBe("test-exa");
     expect(sent.body).toEqual({ urls: [url], text: { maxCharacters: 1_000_000 } });
   });
 
@@ -130,7 +110,7 @@ describe("a page by Exa's public server", () => {
   it("is asked for by its tool, without a credential", async () => {
     const { sent } = await fetchFrom({}, answer(text(written)));
     expect(sent.url).toBe("https://mcp.exa.ai/mcp?tools=web_fetch_exa");
-    expect(sent.headers.has("x-api-key")).toBe(false);
+    expect(sent.headers["x-api-key"]).toBeUndefined();
     expect(sent.body).toMatchObject({
       params: { name: "web_fetch_exa", arguments: { urls: [url], maxCharacters: 1_000_000 } },
     });

@@ -18,6 +18,7 @@ export const meta = {
     dates: "native",
     sites: "text",
     locale: true,
+    language: false,
     safeSearch: false,
     page: true,
   },

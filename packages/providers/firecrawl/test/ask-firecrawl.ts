@@ -1,7 +1,5 @@
-import type { FetchedPage, SearchContext } from "@websonde/search-core";
-import { createUpstreamRegistry } from "@websonde/search-kit/pacing";
-import { answerInTurn, askProvider, readFixture } from "@websonde/search-testkit";
-import type { Asked, AskOptions, CannedReply } from "@websonde/search-testkit";
+import { answerInTurn, askProvider, fetchPageFrom, readFixture } from "@websonde/search-testkit";
+import type { Asked, AskOptions, CannedReply, FetchedFrom, FetchOptions } from "@websonde/search-testkit";
 import firecrawl from "../src/index.ts";
 import { fixtures } from "./firecrawl-fixtures.ts";
 
@@ -31,41 +29,14 @@ export function failureOf({ outcome }: Asked): { readonly kind: string; readonly
   return { kind: outcome.error.kind, status: outcome.error.status };
 }
 
-export interface FetchedByFirecrawl {
-  readonly page: Promise<FetchedPage>;
-  readonly requests: readonly { readonly url: string; readonly headers: Headers; readonly body: string }[];
-}
-
 /** A page fetch that Firecrawl answers with these replies in turn. */
 export function fetchByFirecrawl(
   replies: readonly [CannedReply, ...CannedReply[]],
-  changes: Partial<SearchContext> = {},
-): FetchedByFirecrawl {
-  const requests: { readonly url: string; readonly headers: Headers; readonly body: string }[] = [];
+  options: FetchOptions = {},
+): FetchedFrom {
   const answer = answerInTurn(...replies);
-  const context: SearchContext = {
-    env: { FIRECRAWL_API_KEY: "test-firecrawl/a+b=" },
-    settings: {},
-    overrides: {},
-    explicit: true,
-    upstreams: createUpstreamRegistry(),
-    fetch: async (input, init) => {
-      const request = new Request(input, init);
-      const url = new URL(request.url);
-      const body = await request.text();
-      requests.push({ url: url.href, headers: request.headers, body });
-      return answer({ method: request.method, url, wireUrl: url, headers: {}, body, signal: undefined });
-    },
-    now: Date.now,
-    random: () => 0.5,
-    signal: new AbortController().signal,
-    deadline: Date.now() + 60_000,
-    grounding: "required",
-    note: () => {},
-    emit: () => {},
-    run: () => [],
-    ...changes,
-  };
-  if (firecrawl.fetchPage === undefined) throw new Error("Firecrawl fetches no pages.");
-  return { page: firecrawl.fetchPage("https://docs.example.com/cache", context), requests };
+  return fetchPageFrom({ provider: firecrawl, fixtures }, answer, {
+    url: "https://docs.example.com/cache",
+    ...options,
+  });
 }

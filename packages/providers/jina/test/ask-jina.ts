@@ -1,7 +1,5 @@
-import type { FetchedPage, SearchContext } from "@websonde/search-core";
-import { createUpstreamRegistry } from "@websonde/search-kit/pacing";
-import { answerInTurn, askProvider, readFixture } from "@websonde/search-testkit";
-import type { Asked, AskOptions, CannedReply } from "@websonde/search-testkit";
+import { answerInTurn, askProvider, fetchPageFrom, readFixture } from "@websonde/search-testkit";
+import type { Asked, AskOptions, CannedReply, FetchedFrom, FetchOptions } from "@websonde/search-testkit";
 import jina from "../src/index.ts";
 import { fixtures } from "./jina-fixtures.ts";
 
@@ -31,49 +29,11 @@ export function failureOf({ outcome }: Asked): { readonly kind: string; readonly
   return { kind: outcome.error.kind, status: outcome.error.status };
 }
 
-export interface FetchedByJina {
-  readonly page: Promise<FetchedPage>;
-  readonly notes: readonly string[];
-  readonly requests: readonly {
-    readonly method: string;
-    readonly url: string;
-    readonly headers: Headers;
-    readonly body: string;
-  }[];
-}
-
 /** A page fetch that Jina answers with these replies in turn. */
 export function fetchByJina(
   replies: readonly [CannedReply, ...CannedReply[]],
-  { url = "https://ice.example.org/survey", ...changes }: Partial<SearchContext> & { readonly url?: string } = {},
-): FetchedByJina {
-  const requests: { method: string; url: string; headers: Headers; body: string }[] = [];
-  const notes: string[] = [];
+  options: FetchOptions = {},
+): FetchedFrom {
   const answer = answerInTurn(...replies);
-  const context: SearchContext = {
-    env: { JINA_API_KEY: "test-jina/a+b=" },
-    settings: {},
-    overrides: {},
-    explicit: true,
-    upstreams: createUpstreamRegistry(),
-    fetch: async (input, init) => {
-      const request = new Request(input, init);
-      const { method, headers } = request;
-      const target = new URL(request.url);
-      const body = await request.text();
-      requests.push({ method, url: target.href, headers, body });
-      return answer({ method, url: target, wireUrl: target, headers: {}, body, signal: undefined });
-    },
-    now: Date.now,
-    random: () => 0.5,
-    signal: new AbortController().signal,
-    deadline: Date.now() + 60_000,
-    grounding: "required",
-    note: (text) => void notes.push(text),
-    emit: () => {},
-    run: () => [],
-    ...changes,
-  };
-  if (jina.fetchPage === undefined) throw new Error("Jina fetches no pages.");
-  return { page: jina.fetchPage(url, context), requests, notes };
+  return fetchPageFrom({ provider: jina, fixtures }, answer, { url: "https://ice.example.org/survey", ...options });
 }

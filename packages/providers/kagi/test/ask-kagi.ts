@@ -1,7 +1,5 @@
-import type { FetchedPage, SearchContext } from "@websonde/search-core";
-import { createUpstreamRegistry } from "@websonde/search-kit/pacing";
-import { answerInTurn, askProvider, readFixture } from "@websonde/search-testkit";
-import type { Asked, AskOptions, CannedReply } from "@websonde/search-testkit";
+import { answerInTurn, askProvider, fetchPageFrom, readFixture } from "@websonde/search-testkit";
+import type { Asked, AskOptions, CannedReply, FetchedFrom, FetchOptions } from "@websonde/search-testkit";
 import kagi from "../src/index.ts";
 import { fixtures } from "./kagi-fixtures.ts";
 
@@ -31,47 +29,11 @@ export function failureOf({ outcome }: Asked): { readonly kind: string; readonly
   return { kind: outcome.error.kind, status: outcome.error.status };
 }
 
-export interface FetchedByKagi {
-  readonly page: Promise<FetchedPage>;
-  readonly requests: readonly {
-    readonly method: string;
-    readonly url: string;
-    readonly headers: Headers;
-    readonly body: string;
-  }[];
-}
-
 /** A page fetch that Kagi answers with these replies in turn. */
 export function fetchByKagi(
   replies: readonly [CannedReply, ...CannedReply[]],
-  { url = "https://yeast.example.org/a", ...changes }: Partial<SearchContext> & { readonly url?: string } = {},
-): FetchedByKagi {
-  const requests: { method: string; url: string; headers: Headers; body: string }[] = [];
+  options: FetchOptions = {},
+): FetchedFrom {
   const answer = answerInTurn(...replies);
-  const context: SearchContext = {
-    env: { KAGI_API_KEY: "test-kagi/a+b=" },
-    settings: {},
-    overrides: {},
-    explicit: true,
-    upstreams: createUpstreamRegistry(),
-    fetch: async (input, init) => {
-      const request = new Request(input, init);
-      const { method, headers } = request;
-      const target = new URL(request.url);
-      const body = await request.text();
-      requests.push({ method, url: target.href, headers, body });
-      return answer({ method, url: target, wireUrl: target, headers: {}, body, signal: undefined });
-    },
-    now: Date.now,
-    random: () => 0.5,
-    signal: new AbortController().signal,
-    deadline: Date.now() + 60_000,
-    grounding: "required",
-    note: () => {},
-    emit: () => {},
-    run: () => [],
-    ...changes,
-  };
-  if (kagi.fetchPage === undefined) throw new Error("Kagi fetches no pages.");
-  return { page: kagi.fetchPage(url, context), requests };
+  return fetchPageFrom({ provider: kagi, fixtures }, answer, { url: "https://yeast.example.org/a", ...options });
 }

@@ -14,8 +14,10 @@ describe("a page fetched by Kagi", () => {
       text: "# Yeast",
       contentType: "text/markdown",
     });
-    expect(requests.map(({ method, url }) => [method, url])).toEqual([["POST", "https://kagi.com/api/v1/extract"]]);
-    expect(requests[0]?.headers.get("authorization")).toBe("Bearer test-kagi/a+b=");
+    expect(requests.map(({ method, url }) => [method, url.href])).toEqual([
+      ["POST", "https://kagi.com/api/v1/extract"],
+    ]);
+    expect(requests[0]?.headers["authorization"]).toBe("Bearer test-kagi/a+b=");
     expect(JSON.parse(requests[0]?.body ?? "")).toEqual({ pages: [{ url: "https://yeast.example.org/a" }] });
   });
 

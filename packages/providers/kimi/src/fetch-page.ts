@@ -1,7 +1,6 @@
-import { SearchProviderError } from "@websonde/search-core";
 import type { FetchedPage } from "@websonde/search-core";
 import type { HttpReply, Session } from "@websonde/search-kit";
-import { readErrorFacts } from "@websonde/search-kit/errors";
+import { makePageError, readErrorFacts } from "@websonde/search-kit/errors";
 import { readFetchUrl } from "./addresses.ts";
 import { meta } from "./meta.ts";
 
@@ -13,8 +12,9 @@ export async function fetchPage(url: string, session: Session): Promise<FetchedP
     json: { url },
   });
   if (isRefused(reply)) throw session.failure(reply);
-  if (reply.contentType === "text/html") throw unreadable(reply, "sent a web page instead of Markdown");
-  if (reply.body.trim() === "") throw unreadable(reply, "found no text on the page");
+  if (reply.contentType === "text/html")
+    throw makePageError(meta, { reason: "it sent a web page instead of Markdown" });
+  if (reply.body.trim() === "") throw makePageError(meta, { reason: "no text was found on it" });
   return { url, text: reply.body, contentType: "text/markdown" };
 }
 
@@ -23,9 +23,4 @@ function isRefused(reply: HttpReply): boolean {
   if (reply.contentType !== "application/json") return false;
   const { json } = readErrorFacts(reply);
   return typeof json === "object" && json !== null && "error" in json && Boolean(json.error);
-}
-
-function unreadable({ status }: HttpReply, what: string): SearchProviderError {
-  const message = `Kimi ${what}. Fetch it directly.`;
-  return new SearchProviderError({ provider: meta.id, kind: "invalid-response", status, message });
 }

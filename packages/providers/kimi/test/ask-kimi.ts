@@ -1,7 +1,5 @@
-import type { FetchedPage, SearchContext } from "@websonde/search-core";
-import { createUpstreamRegistry } from "@websonde/search-kit/pacing";
-import { answerInTurn, askProvider, readFixture } from "@websonde/search-testkit";
-import type { Asked, AskOptions, CannedReply } from "@websonde/search-testkit";
+import { answerInTurn, askProvider, fetchPageFrom, readFixture } from "@websonde/search-testkit";
+import type { Asked, AskOptions, CannedReply, FetchedFrom, FetchOptions } from "@websonde/search-testkit";
 import kimi from "../src/index.ts";
 import { fixtures } from "./kimi-fixtures.ts";
 
@@ -35,39 +33,8 @@ export function failureOf({ outcome }: Pick<Asked, "outcome">) {
   return { kind, status, message, retryAfterMs };
 }
 
-export interface FetchedByKimi {
-  readonly page: Promise<FetchedPage>;
-  readonly requests: readonly { readonly url: string; readonly headers: Headers; readonly body: string }[];
-}
-
 /** A page fetch that Kimi answers with this body. */
-export function fetchByKimi(body: string, init: ResponseInit, changes: Partial<SearchContext> = {}): FetchedByKimi {
-  const requests: { readonly url: string; readonly headers: Headers; readonly body: string }[] = [];
-  const context: SearchContext = {
-    env: { KIMI_SEARCH_API_KEY: "test-kimi/a+b=" },
-    settings: {},
-    overrides: {},
-    explicit: true,
-    upstreams: createUpstreamRegistry(),
-    fetch: async (input, sent) => {
-      const url = input instanceof Request ? input.url : new URL(input).href;
-      requests.push({
-        url,
-        headers: new Headers(sent?.headers),
-        body: typeof sent?.body === "string" ? sent.body : "",
-      });
-      return new Response(body, init);
-    },
-    now: Date.now,
-    random: () => 0.5,
-    signal: new AbortController().signal,
-    deadline: Date.now() + 60_000,
-    grounding: "required",
-    note: () => {},
-    emit: () => {},
-    run: () => [],
-    ...changes,
-  };
-  if (kimi.fetchPage === undefined) throw new Error("Kimi fetches no pages.");
-  return { page: kimi.fetchPage("https://kernel.example.org/sched", context), requests };
+export function fetchByKimi(body: string, init: ResponseInit, options: FetchOptions = {}): FetchedFrom {
+  const answer = () => new Response(body, init);
+  return fetchPageFrom({ provider: kimi, fixtures }, answer, { url: "https://kernel.example.org/sched", ...options });
 }

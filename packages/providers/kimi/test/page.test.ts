@@ -14,9 +14,9 @@ describe("a page fetched by Kimi", () => {
       contentType: "text/markdown",
     });
     const [request] = requests;
-    expect(request?.url).toBe("https://api.kimi.com/coding/v1/fetch");
-    expect(request?.headers.get("accept")).toBe("text/markdown");
-    expect(request?.headers.get("authorization")).toBe("Bearer test-kimi/a+b=");
+    expect(request?.url.href).toBe("https://api.kimi.com/coding/v1/fetch");
+    expect(request?.headers["accept"]).toBe("text/markdown");
+    expect(request?.headers["authorization"]).toBe("Bearer test-kimi/a+b=");
     expect(JSON.parse(request?.body ?? "")).toEqual({ url: "https://kernel.example.org/sched" });
   });
 
@@ -54,7 +54,7 @@ describe("a page fetched by Kimi", () => {
   ])("is asked for beside the search at %s", async (search, url) => {
     const { page, requests } = fetchByKimi("Text.", markdown(), withUrl("MOONSHOT_SEARCH_BASE_URL", search));
     await page;
-    expect(requests.map((request) => request.url)).toEqual([url]);
+    expect(requests.map(({ url }) => url.href)).toEqual([url]);
   });
 
   it("is asked for nowhere where the search has an address of another form: the key is for that host alone", async () => {

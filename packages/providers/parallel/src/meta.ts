@@ -11,10 +11,10 @@ export const meta = {
   family: "own",
   capabilities: {
     recency: ["day", "week", "month", "year"],
-    // `after:` alone; there is no field for an end.
-    dates: "native",
+    dates: "after",
     sites: "native",
     locale: true,
+    language: false,
     safeSearch: false,
     page: true,
   },

@@ -5,7 +5,6 @@ import type { McpResult } from "@websonde/search-kit/mcp";
 import * as v from "valibot";
 import { callParallelTool, failureInside } from "./call-parallel-tool.ts";
 import { meta } from "./meta.ts";
-import { noteMissingFilters } from "./note-missing-filters.ts";
 import { readMcpText } from "./read-mcp-text.ts";
 import { readResults } from "./read-results.ts";
 import { readSessionId } from "./settings.ts";
@@ -17,7 +16,6 @@ const nothingFound = /\bno (?:\w+ )?(?:results?|pages?|matches)\b|\bnothing (?:w
 
 /** The keyless search. The tool has no filters and takes no count; what comes back is filtered and cut as always. */
 export async function searchMcp(call: Call<Settings>): Promise<Reading> {
-  noteMissingFilters(call);
   if (call.query.locale !== undefined)
     call.note("Parallel's public endpoint has no filter for countries; the locale was left out");
   const input = { ...writeQueryWithOperators(call), session_id: readSessionId(call) };

@@ -1,6 +1,5 @@
 import { readCountry } from "@websonde/search-kit";
 import type { Call, HttpReply, HttpRequest, Reading } from "@websonde/search-kit";
-import { noteMissingFilters } from "./note-missing-filters.ts";
 import { readResults } from "./read-results.ts";
 import { readSessionId } from "./settings.ts";
 import type { Settings } from "./settings.ts";
@@ -11,7 +10,6 @@ import { readFirstDay, writeQuery } from "./write-query.ts";
 const maxDomains = 200;
 
 export function buildRequest(call: Call<Settings>): HttpRequest {
-  noteMissingFilters(call);
   return {
     url: `${call.baseUrl}/v1/search`,
     headers: { Accept: "application/json" },

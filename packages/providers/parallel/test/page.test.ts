@@ -1,61 +1,42 @@
 import { isSearchProviderError } from "@websonde/search-core";
-import type { FetchedPage, SearchContext, SearchProviderError } from "@websonde/search-core";
-import { createUpstreamRegistry } from "@websonde/search-kit/pacing";
+import type { ProviderSettings, SearchProviderError } from "@websonde/search-core";
+import { fetchPageFrom } from "@websonde/search-testkit";
+import type { SentRequest } from "@websonde/search-testkit";
 import { describe, expect, it } from "vitest";
 import parallel from "../src/index.ts";
 import { read } from "./ask-parallel.ts";
+import { fixtures } from "./parallel-fixtures.ts";
 import { failedTool, structured, text } from "./mcp-replies.ts";
 
 const url = "https://grid.example.org/a";
 const withKey = { PARALLEL_API_KEY: "test-parallel" };
-
-interface Fetched {
-  readonly page?: FetchedPage;
-  readonly error?: SearchProviderError;
-  readonly sent: { readonly url: string; readonly headers: Headers; readonly body: Record<string, unknown> };
-  /** Milliseconds for which Parallel itself is left alone afterwards. */
-  readonly coolingMs: number;
-}
 
 /** Fetches a page from an upstream that answers with this body, or with what it makes of the request. */
 async function fetchFrom(
   env: Readonly<Record<string, string>>,
   reply: object | ((request: Record<string, unknown>) => object),
   status = 200,
-  settings: SearchContext["settings"] = {},
-): Promise<Fetched> {
-  let sent: Fetched["sent"] | undefined;
-  const context: SearchContext = {
-    env,
-    settings,
-    overrides: {},
-    explicit: true,
-    signal: new AbortController().signal,
-    deadline: Date.now() + 60_000,
-    grounding: "required",
-    upstreams: createUpstreamRegistry(),
-    now: Date.now,
-    random: () => 0.5,
-    note: () => {},
-    emit: () => {},
-    run: () => [],
-    fetch: async (input, init) => {
-      const body: Record<string, unknown> = JSON.parse(typeof init?.body === "string" ? init.body : "null");
-      const address = input instanceof Request ? input.url : new URL(input).href;
-      sent = { url: address, headers: new Headers(init?.headers), body };
-      return Response.json(typeof reply === "function" ? reply(body) : reply, { status });
-    },
-  };
-  const result = await parallel.fetchPage?.(url, context).then(
-    (page) => ({ page }),
-    (error: unknown) => {
-      if (!isSearchProviderError(error)) throw error;
-      return { error };
-    },
-  );
+  settings: ProviderSettings = {},
+) {
+  const answerer = ({ body }: SentRequest) =>
+    Response.json(typeof reply === "function" ? reply(JSON.parse(body)) : reply, { status });
+  const options = { url, env, settings };
+  const fetched = fetchPageFrom({ provider: parallel, fixtures }, answerer, options);
+  const [result] = await Promise.allSettled([fetched.page]);
+  const [sent] = fetched.requests;
   if (sent === undefined) throw new Error("Nothing was sent.");
-  const { retryAfterMs: coolingMs = 0 } = await parallel.availability(context);
-  return { ...result, sent, coolingMs };
+  return {
+    page: result.status === "fulfilled" ? result.value : undefined,
+    error: readFailure(result),
+    sent: { ...sent, url: sent.url.href, body: JSON.parse(sent.body) },
+    coolingMs: await fetched.coolingMs(),
+  };
+}
+
+function readFailure(result: PromiseSettledResult<unknown>): SearchProviderError | undefined {
+  if (result.status === "fulfilled") return undefined;
+  if (!isSearchProviderError(result.reason)) throw result.reason;
+  return result.reason;
 }
 
 const answer = (result: object) => (request: Record<string, unknown>) => ({
@@ -73,8 +54,8 @@ describe("a page by Parallel's API", () => {
   it("is asked for whole, at once", async () => {
     const { sent } = await fetchFrom(withKey, JSON.parse(read("extract.json").body), 200, { sessionId: "task-7" });
     expect(sent.url).toBe("https://api.parallel.ai/v1/extract");
-    expect(sent.headers.get("x-api-key")).toBe("test-parallel");
-    expect(sent.headers.has("parallel-beta")).toBe(false);
+    expect(sent.headers["x-api-key"]).toBe("test-parallel");
+    expect(sent.headers["parallel-beta"]).toBeUndefined();
     expect(sent.body).toEqual({ urls: [url], session_id: "task-7", advanced_settings: { full_content: true } });
   });
 
@@ -156,7 +137,7 @@ describe("a page by Parallel's public server", () => {
   it("is asked for by its tool, without a credential", async () => {
     const { sent } = await fetchFrom({}, answer(structured(content)), 200, { sessionId: "s".repeat(101) });
     expect(sent.url).toBe("https://search.parallel.ai/mcp");
-    for (const name of ["x-api-key", "authorization"]) expect(sent.headers.has(name)).toBe(false);
+    for (const name of ["x-api-key", "authorization"]) expect(sent.headers[name]).toBeUndefined();
     expect(sent.body).toMatchObject({ params: { name: "web_fetch" } });
     expect(JSON.stringify(sent.body)).toContain(`"arguments":{"urls":["${url}"],"full_content":true}`);
   });

@@ -11,8 +11,8 @@ describe("a page fetched by Serper", () => {
       contentType: "text/markdown",
     });
     expect(requests).toHaveLength(1);
-    expect(requests[0]?.url).toBe("https://scrape.serper.dev/");
-    expect(requests[0]?.headers.get("x-api-key")).toBe("test-serper/a+b=");
+    expect(requests[0]?.url.href).toBe("https://scrape.serper.dev/");
+    expect(requests[0]?.headers["x-api-key"]).toBe("test-serper/a+b=");
     expect(JSON.parse(requests[0]?.body ?? "")).toEqual({
       url: "https://build.example.org/lime",
       includeMarkdown: true,
@@ -59,7 +59,7 @@ describe("a page fetched by Serper", () => {
       settings: { baseUrl, scrapeUrl: "https://gateway.example/scrape/" },
     });
     await moved.page;
-    expect(moved.requests[0]?.url).toBe("https://gateway.example/scrape/");
+    expect(moved.requests[0]?.url.href).toBe("https://gateway.example/scrape/");
   });
 
   it("goes nowhere where the setting is no web address", async () => {

@@ -1,6 +1,7 @@
-import type { ErrorKind, FetchedPage } from "@websonde/search-core";
+import type { FetchedPage } from "@websonde/search-core";
 import type { ErrorFacts, ErrorRule, Session } from "@websonde/search-kit";
 import { makePageError } from "@websonde/search-kit/errors";
+import type { PageErrorKind } from "@websonde/search-kit/errors";
 import { meta } from "./meta.ts";
 import { readHeaders } from "./settings.ts";
 import type { Settings } from "./settings.ts";
@@ -10,7 +11,7 @@ import { Pages } from "./wire.ts";
 const pageNotFetched = "page_not_fetched";
 
 /** What Tavily says of a page, and what to do. None is `blocked`: that would set Tavily itself aside because of one page. */
-const pageFailures: readonly (readonly [words: RegExp, kind: ErrorKind, advice: string])[] = [
+const pageFailures: readonly (readonly [words: RegExp, kind: PageErrorKind, advice: string])[] = [
   [/\btimed? ?out\b/i, "timeout", "Try again, or fetch it directly."],
   [/\bnot found\b|\b404\b/i, "not-found", "Check its address."],
   [

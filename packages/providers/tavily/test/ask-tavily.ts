@@ -1,7 +1,5 @@
-import type { FetchedPage, SearchContext } from "@websonde/search-core";
-import { createUpstreamRegistry } from "@websonde/search-kit/pacing";
-import { answerInTurn, askProvider, readFixture } from "@websonde/search-testkit";
-import type { Asked, AskOptions, CannedReply } from "@websonde/search-testkit";
+import { answerInTurn, askProvider, fetchPageFrom, readFixture } from "@websonde/search-testkit";
+import type { Asked, AskOptions, CannedReply, FetchedFrom, FetchOptions } from "@websonde/search-testkit";
 import tavily from "../src/index.ts";
 import { fixtures } from "./tavily-fixtures.ts";
 
@@ -31,36 +29,8 @@ export function failureOf({ outcome }: Asked): { readonly kind: string; readonly
   return { kind: outcome.error.kind, status: outcome.error.status };
 }
 
-export interface FetchedByTavily {
-  readonly page: Promise<FetchedPage>;
-  readonly requests: readonly { readonly url: string; readonly headers: Headers; readonly body: string }[];
-}
-
 /** A page fetch that Tavily answers with this reply. */
-export function fetchByTavily(reply: CannedReply, changes: Partial<SearchContext> = {}): FetchedByTavily {
-  const requests: FetchedByTavily["requests"][number][] = [];
-  const { body = "", status = 200 } = reply;
-  const context: SearchContext = {
-    env: { TAVILY_API_KEY: "test-tavily/a+b=" },
-    settings: {},
-    overrides: {},
-    explicit: true,
-    upstreams: createUpstreamRegistry(),
-    fetch: async (input, init) => {
-      const request = new Request(input, init);
-      requests.push({ url: request.url, headers: request.headers, body: await request.text() });
-      return new Response(typeof body === "string" ? body : JSON.stringify(body), { status });
-    },
-    now: Date.now,
-    random: () => 0.5,
-    signal: new AbortController().signal,
-    deadline: Date.now() + 60_000,
-    grounding: "required",
-    note: () => {},
-    emit: () => {},
-    run: () => [],
-    ...changes,
-  };
-  if (tavily.fetchPage === undefined) throw new Error("Tavily fetches no pages.");
-  return { page: tavily.fetchPage("https://ocean.example.org/gauges", context), requests };
+export function fetchByTavily(reply: CannedReply, options: FetchOptions = {}): FetchedFrom {
+  const url = "https://ocean.example.org/gauges";
+  return fetchPageFrom({ provider: tavily, fixtures }, answerInTurn(reply), { url, ...options });
 }

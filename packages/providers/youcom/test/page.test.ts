@@ -11,8 +11,8 @@ describe("a page fetched by You.com", () => {
       contentType: "text/markdown",
     });
     expect(requests).toHaveLength(1);
-    expect(requests[0]?.url).toBe("https://ydc-index.io/v1/contents");
-    expect(requests[0]?.headers.get("x-api-key")).toBe("test-youcom/a+b=");
+    expect(requests[0]?.url.href).toBe("https://ydc-index.io/v1/contents");
+    expect(requests[0]?.headers["x-api-key"]).toBe("test-youcom/a+b=");
     expect(JSON.parse(requests[0]?.body ?? "")).toEqual({
       urls: ["https://tea.example.org/oolong"],
       formats: ["markdown"],

@@ -76,11 +76,13 @@ function describeMeta({
     "capabilities.recency: day, week, month, year, each once":
       capabilities.recency.every((one) => recencies.includes(one)) &&
       new Set(capabilities.recency).size === capabilities.recency.length,
-    "capabilities.dates and sites: native, text or none": [capabilities.dates, capabilities.sites].every((support) =>
-      ["native", "text", "none"].includes(support),
-    ),
-    "capabilities.locale and safeSearch: true or false":
-      typeof capabilities.locale === "boolean" && typeof capabilities.safeSearch === "boolean",
+    "capabilities.dates: native, after, text or none": ["native", "after", "text", "none"].includes(capabilities.dates),
+    "capabilities.sites: native, text or none": ["native", "text", "none"].includes(capabilities.sites),
+    "capabilities.locale, language and safeSearch: true or false": [
+      capabilities.locale,
+      capabilities.language ?? false,
+      capabilities.safeSearch,
+    ].every((one) => typeof one === "boolean"),
   };
 }
 
