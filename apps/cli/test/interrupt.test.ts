@@ -8,12 +8,11 @@ import { runWebsonde, startWebsonde } from "./run-websonde.ts";
 import { startStubUpstream } from "./stub-upstream.ts";
 import { writeSettings } from "./write-settings.ts";
 
-/** Ctrl-C, `kill`, a terminal that is closed, Ctrl-\\; each with the code by which a shell reports it. */
+/** Ctrl-C, `kill`, a terminal that is closed; each with the code by which a shell reports it. */
 const signals = [
   ["SIGINT", 130],
   ["SIGTERM", 143],
   ["SIGHUP", 129],
-  ["SIGQUIT", 131],
 ] as const;
 
 describe("an interrupted search ends at once and leaves nothing running", () => {

@@ -6,4 +6,3 @@ declare module "@websonde/search-codex";
 declare module "@websonde/search-openai";
 declare module "@websonde/search-xai";
 declare module "@websonde/search-openrouter";
-declare module "@websonde/search-public";

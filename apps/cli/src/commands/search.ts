@@ -1,5 +1,6 @@
 import type { Recency, SafeSearch } from "@websonde/search-core";
 import { Option } from "commander";
+import { choiceReader } from "../arguments/choice-reader.ts";
 import { collectIds, collectValues } from "../arguments/collect-values.ts";
 import { numberReader, readCount } from "../arguments/number-reader.ts";
 import type { DefineCommand } from "../command.ts";
@@ -22,13 +23,13 @@ export const defineSearch: DefineCommand = (command, host, end) => {
   command
     .argument("<query...>", "the words to search for, with operators such as site: and -word; a lone - reads stdin")
     .option("--provider <id>", "ask this provider alone; auto leaves the choice to the chain")
-    .addOption(new Option("--recency <period>", "how old a result may be").choices(recencies))
+    .addOption(choose("--recency <period>", "how old a result may be", recencies))
     .option("--limit <n>", "most sources to print", readCount)
     .option("--num-search-results <n>", "how many results to ask of the provider", readCount)
     .option("--max-tokens <n>", "answer engines: longest answer", readCount)
     .option("--temperature <t>", "answer engines: from 0 to 2", readTemperature)
     .option("--locale <tag>", "language and region, such as de-DE")
-    .addOption(new Option("--safe-search <level>", "filter of adult content").choices(safeSearchLevels))
+    .addOption(choose("--safe-search <level>", "filter of adult content", safeSearchLevels))
     .option("--include-domain <host>", "only results of this host; may be given several times", collectValues)
     .option("--exclude-domain <host>", "no results of this host; may be given several times", collectValues)
     .option("--url <url>", "answer engines: a page to read; may be given several times", collectValues)
@@ -46,6 +47,10 @@ export const defineSearch: DefineCommand = (command, host, end) => {
       end(await runSearch(words, flags, host));
     });
 };
+
+function choose(flags: string, about: string, choices: readonly string[]): Option {
+  return new Option(flags, about).choices(choices).argParser(choiceReader(choices));
+}
 
 const examples = `
 Examples:

@@ -2,10 +2,11 @@
 const graceMs = 200;
 
 /**
- * What ends a process from outside, and the exit code by which a shell reports it: Ctrl-C, a closed terminal, Ctrl-\, `kill`.
- * Each is listened to, since a process that the system ends leaves the commands of keys behind, which run in groups of their own.
+ * Ctrl-C, a terminal that is closed, `kill`, and the exit codes by which a shell reports them. Whoever is ended by the system
+ * instead leaves the commands of keys behind, which run in groups of their own. Ctrl-\ (SIGQUIT) stays the system's: it ends
+ * even a program that hangs.
  */
-const exitCodes = { SIGINT: 130, SIGHUP: 129, SIGQUIT: 131, SIGTERM: 143 } as const;
+const exitCodes = { SIGINT: 130, SIGHUP: 129, SIGTERM: 143 } as const;
 
 export interface Interrupt {
   /** Fires on the first of these signals. */

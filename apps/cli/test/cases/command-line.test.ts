@@ -7,6 +7,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { allBut } from "../all-but.ts";
 import { callCli } from "../call-cli.ts";
 import { runWebsonde } from "../run-websonde.ts";
+import { startStubUpstream } from "../stub-upstream.ts";
 
 // The cases that users reported, by their numbers.
 
@@ -38,22 +39,62 @@ describe("B163: keys stand nowhere in what comes out", () => {
     onTestFinished(() => sandbox.close());
     const providers = await installedProviders();
     expect(providers.length).toBeGreaterThan(3);
-    for (const { meta } of providers) {
-      const env = {
-        ...sandbox.environment,
-        ...Object.fromEntries(meta.keys.env.map((name) => [name, secret])),
-        SEARXNG_TOKEN: secret,
-      };
-      for (const fault of faults) {
-        sandbox.setScenario(fault);
-        const web = createSearch({ env, upstreams: createUpstreamRegistry(), timeoutMs: 300 });
-        const outcome = await web.search({ query: "honey bees" }, { provider: meta.id });
-        for (const spelling of spellings) expect(print(outcome), `${meta.id} ${fault}`).not.toContain(spelling);
-      }
-      const listed = await createSearch({ env }).providers();
-      for (const spelling of spellings) expect(print(listed)).not.toContain(spelling);
+    const keys = providers.flatMap(({ meta }) => meta.keys.env);
+    const env = {
+      ...sandbox.environment,
+      ...Object.fromEntries([...keys, "SEARXNG_TOKEN"].map((name) => [name, secret])),
+      SEARXNG_ENDPOINT: sandbox.environment["SEARXNG_ENDPOINT"],
+    };
+    for (const fault of faults) {
+      sandbox.setScenario(fault);
+      const outcomes = await Promise.all(
+        providers.map(({ meta }) => {
+          const web = createSearch({ env, upstreams: createUpstreamRegistry(), timeoutMs: 400 });
+          return web.search({ query: "honey bees" }, { provider: meta.id });
+        }),
+      );
+      for (const outcome of outcomes)
+        for (const spelling of spellings)
+          expect(print(outcome), `${outcome.response.provider} with ${fault}`).not.toContain(spelling);
     }
+    const listed = print(await createSearch({ env }).providers());
+    for (const spelling of spellings) expect(listed).not.toContain(spelling);
   });
+
+  it.each([200, 302, 400, 401, 403, 429, 500])(
+    "though an upstream prints all that it was sent, with %i",
+    async (status) => {
+      const upstream = await startStubUpstream((request, response) => {
+        const told = [...request.rawHeaders, ...request.rawHeaders.map(encodeURIComponent)].join(" ");
+        const error = { code: told, message: told, detail: told };
+        const location = `https://elsewhere.example/?told=${encodeURIComponent(told)}`;
+        response.writeHead(status, {
+          "content-type": "application/json",
+          "x-request-id": encodeURIComponent(told),
+          location,
+        });
+        response.end(JSON.stringify({ error, ...error, requestId: told, request_id: told, meta: { id: told } }));
+      });
+      const providers = await installedProviders();
+      const keys = providers.flatMap(({ meta }) => meta.keys.env);
+      const env = {
+        ...Object.fromEntries(keys.map((name) => [name, secret])),
+        WEBSONDE_UPSTREAM_URL: upstream.url,
+        SEARXNG_ENDPOINT: "http://searx.example",
+      };
+      await Promise.all(
+        providers.map(async ({ meta }) => {
+          const web = createSearch({ env, upstreams: createUpstreamRegistry(), timeoutMs: 3_000 });
+          const outcome = await web.search({ query: "honey bees" }, { provider: meta.id });
+          for (const spelling of spellings) expect(print(outcome), meta.id).not.toContain(spelling);
+        }),
+      );
+      const carriers = upstream.requests.filter(({ rawHeaders }) =>
+        rawHeaders.some((header) => header.includes(secret)),
+      );
+      expect(carriers.length).toBeGreaterThanOrEqual(3);
+    },
+  );
 
   it("nor on the command line, with every flag that says more", async () => {
     const sandbox = await startSandbox({ scenario: "*=401|403|429|500:json|html|malformed|reset" });

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { CredentialResolver } from "@websonde/search-core";
 import { callCli } from "../call-cli.ts";
 import { makeFolder } from "../make-folder.ts";
-import { startStubUpstream } from "../stub-upstream.ts";
+import { answerLikeBrave, startStubUpstream } from "../stub-upstream.ts";
 import { writeSettings } from "../write-settings.ts";
 import { answerJson, braveFinds, braveHost, openWeb } from "./open-web.ts";
 import type { Answer, Sent } from "./open-web.ts";
@@ -72,6 +72,14 @@ describe.each(Object.entries(upstreams))("%s", (id, { q, week }) => {
       expect(sent && q(sent)).toBe("q");
     }
   });
+});
+
+it("B098: the command line takes it in capitals as well", async () => {
+  const upstream = await startStubUpstream(answerLikeBrave);
+  const env = { WEBSONDE_UPSTREAM_URL: upstream.url, BRAVE_API_KEY: "test-key-brave" };
+  const flags = ["--recency", "WEEK", "--safe-search", "Strict"];
+  expect((await callCli(["search", "--provider", "brave", ...flags, "bees"], { env })).code).toBe(0);
+  expect(upstream.requests[0]?.url).toMatch(/freshness=pw.*safesearch=strict|safesearch=strict.*freshness=pw/);
 });
 
 it("B098: a recency that nobody has is an invalid request that asks nobody", async () => {

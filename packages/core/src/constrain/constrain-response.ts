@@ -39,10 +39,11 @@ export function constrainResponse(
   return { response: kept, notes: [...ungrounded, ...listUnsupported(query, meta), ...relaxed] };
 }
 
-/** The most that is returned: the smaller of the two counts that were given, else the provider's default. */
+/** The most that is returned: the smaller of the two counts that were given, else the default; never beyond the provider's most. */
 function readLimit({ limit, numSearchResults }: SearchQuery, meta: ProviderMeta): number {
   const given = [limit, numSearchResults].filter((count) => count !== undefined);
-  return given.length > 0 ? Math.min(...given) : meta.limits.count.default;
+  const { count } = meta.limits;
+  return given.length > 0 ? Math.min(...given, count.max) : count.default;
 }
 
 function empty(meta: ProviderMeta, message: string): SearchProviderError {
