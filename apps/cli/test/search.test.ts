@@ -154,12 +154,18 @@ describe("stdout belongs to the result", () => {
     expect(code).toBe(1);
   });
 
-  it("without --json a failure leaves it empty, and stderr says what was not asked and where to look", async () => {
+  it("without --json a failure leaves it empty, and stderr says who failed", async () => {
     const args = ["search", "--sandbox", "--order", "exa,brave", "--scenario", "*=503", "honey bees"];
     const { code, stdout, stderr } = await callCli(args);
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
     expect(stderr).toMatch(/^Error: All web search providers failed: exa: .*; brave: /m);
-    expect(stderr).toMatch(/^Not asked: .*perplexity/m);
+  });
+
+  it("and what was not asked, and where to look", async () => {
+    const args = ["search", "--exclude", allBut("perplexity", "brave").join(","), "honey bees"];
+    const { code, stdout, stderr } = await callCli(args);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toMatch(/^Not asked: perplexity, brave\./m);
     expect(stderr).toContain("websonde providers");
   });
 

@@ -41,6 +41,11 @@ const cases: readonly WrongUsage[] = [
   { name: "an unknown recency", args: ["search", "--recency", "hour", "bees"], says: /day, week, month, year/ },
   { name: "an unknown filter", args: ["search", "--safe-search", "on", "bees"], says: /off, moderate, strict/ },
   { name: "an unknown provider", args: ["search", "--provider", "brvae", "bees"], says: /brvae.*exa, .*brave.*auto/ },
+  {
+    name: "a provider that the sandbox does not emulate",
+    args: ["search", "--sandbox", "--provider", "gemini", "bees"],
+    says: /does not emulate gemini.*brave/s,
+  },
   { name: "no provider", args: ["search", "--provider", "", "bees"], says: /Known: .*brave/ },
   { name: "an unknown id in --order", args: ["search", "--order", "exa,brvae", "bees"], says: /brvae.*Known/ },
   { name: "auto in --order", args: ["search", "--order", "auto", "bees"], says: /auto.*Known/ },

@@ -26,6 +26,8 @@ export interface Sandbox {
   /** `http://127.0.0.1:<port>`, the value for `WEBSONDE_UPSTREAM_URL`. */
   readonly url: string;
   readonly port: number;
+  /** Ids of the upstreams that are emulated. */
+  readonly upstreams: readonly string[];
   /** What a process sets so that all its searches come here: the address, and what each upstream needs (keys, addresses). */
   readonly environment: Readonly<Record<string, string>>;
   /** The last 500 requests, oldest first; grows while the sandbox runs. */

@@ -77,7 +77,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     closed ??= endEverything(server, running, closing);
     return closed;
   };
-  return { url, port: boundPort, environment, requests: requestLog.requests, setScenario, openConnections, close };
+  const { requests } = requestLog;
+  const ids = upstreams.map(({ id }) => id);
+  return { url, port: boundPort, upstreams: ids, environment, requests, setScenario, openConnections, close };
 }
 
 /** Resolves when the port is free and every answer has ended. */

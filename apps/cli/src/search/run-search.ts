@@ -19,7 +19,7 @@ export async function runSearch(words: readonly string[], flags: SearchFlags, ho
   if (scenario !== undefined && !isEmulated) throw new UsageError("--scenario needs --sandbox, without --live.");
   const request = makeRequest(await readQuery(words, host), flags);
 
-  const client = await openClient(host, isEmulated ? { scenario } : undefined);
+  const client = await openClient(host, isEmulated ? { scenario, provider } : undefined);
   try {
     const web = createSearch({
       ...applyFlags(client.options, flags),

@@ -29,9 +29,9 @@ describe.each(["html", "lite"])("a search by DuckDuckGo's page %s", (frontend) =
 
   it("goes on by the page's own form until there are enough results", async () => {
     const before = sandbox.requests.length;
-    const { sources } = (await open()({ limit: 25 })).response;
-    expect(sources).toHaveLength(25);
-    expect(new Set(sources.map(({ url }) => url)).size).toBe(25);
+    const { sources } = (await open()({ limit: 20 })).response;
+    expect(sources).toHaveLength(20);
+    expect(new Set(sources.map(({ url }) => url)).size).toBe(20);
     expect(sandbox.requests.length).toBeGreaterThan(before + 1);
   });
 

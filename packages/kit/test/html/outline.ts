@@ -7,15 +7,18 @@ const inert = new Set(["script", "style", "svg", "noscript"]);
 export function outline(node: HtmlNode): string[] {
   const lines: string[] = [];
   let text = "";
-  const endText = () => {
-    if (text.trim() !== "") lines.push(text.replace(/\s+/g, " "));
+  const endText = (next = "") => {
+    // Text that stands astray in a table is put before it; whether the white space beside it goes along depends on a comment
+    // between the two, and nobody can see it.
+    const said = next === "table" ? text.trim() : text;
+    if (said.trim() !== "") lines.push(said.replace(/\s+/g, " "));
     text = "";
   };
   const walk = (parent: HtmlNode): void => {
     for (const child of parent.childNodes) {
       if ("value" in child) text += child.value;
       if (!("tagName" in child) || inert.has(child.tagName)) continue;
-      endText();
+      endText(child.tagName);
       lines.push(`<${child.tagName} ${JSON.stringify(child.attrs)}`);
       // Nobody sees what a template holds: it is no child of it.
       walk(child);

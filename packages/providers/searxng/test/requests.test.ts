@@ -198,7 +198,7 @@ describe("how many results come", () => {
 
   it("is as many as the pages have, at most 20 and with a note, when more are asked for", async () => {
     const asked = await askSearxng({ limit: 99_999 }, [results(0, 12), results(12, 12), results(24, 12)]);
-    expect(asked.outcome.response.sources).toHaveLength(24);
+    expect(asked.outcome.response.sources).toHaveLength(20);
     expect(asked.searches.map((_, index) => sentParameters(asked, index)["pageno"])).toEqual([undefined, "2"]);
     expect(asked.outcome.notes.join()).toMatch(/20.*99999/);
   });
