@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { loadCorpus, startSandbox, type Sandbox } from "@websonde/sandbox";
 import { ask } from "./ask.ts";
 
@@ -106,14 +106,17 @@ describe("the corpus", () => {
 
 describe("the script that builds it", () => {
   const script = fileURLToPath(new URL("../scripts/build-corpus.mjs", import.meta.url));
-  const folder = mkdtempSync(join(tmpdir(), "corpus-"));
-  const docs = join(folder, "docs");
-  const out = join(folder, "corpus.json");
-  afterAll(() => rmSync(folder, { recursive: true }));
+  let folder = "";
+  let docs = "";
+  let out = "";
   const build = (...more: string[]): Promise<unknown> =>
     promisify(execFile)(process.execPath, [script, "--docs", docs, "--out", out, ...more]);
 
-  it("makes one document of each section and of each emulated page, always the same bytes", async () => {
+  // Each test has docs of its own, so that their order does not count.
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "corpus-"));
+    docs = join(folder, "docs");
+    out = join(folder, "corpus.json");
     mkdirSync(join(docs, "sandbox-web"), { recursive: true });
     mkdirSync(join(docs, "guide"));
     mkdirSync(join(docs, "decisions"));
@@ -129,6 +132,10 @@ describe("the script that builds it", () => {
       join(docs, "decisions", "001-order.md"),
       `# Order\n\n| a | b |\n|---|---|\n| ${"x ".repeat(40)}| y |\n`,
     );
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it("makes one document of each section and of each emulated page, always the same bytes", async () => {
     await build();
     const bytes = readFileSync(out, "utf8");
     const { documents } = JSON.parse(bytes);
@@ -155,6 +162,7 @@ describe("the script that builds it", () => {
   });
 
   it("says with --check when it is stale, and what is wrong with a page", async () => {
+    await build();
     await build("--check");
     cpSync(join(docs, "guide", "start.md"), join(docs, "guide", "more.md"));
     await expect(build("--check")).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining("is stale") });
