@@ -55,7 +55,9 @@ describe("peers", () => {
       peerDependencies: { "@websonde/search-core": "workspace:^" },
     };
     expect(checkPeers(pack("packages/providers/alpha", right))).toEqual([]);
-    const wrong = { dependencies: { "@websonde/search-core": "workspace:^" } };
+    const { peerDependencies } = right;
+    expect(checkPeers(pack("packages/providers/aggregate", { peerDependencies }))).toEqual([]);
+    const wrong = { dependencies: { "@websonde/search-core": "workspace:^", "@websonde/search-kit": "^1.0.0" } };
     expect(checkPeers(pack("packages/providers/alpha", wrong))).toHaveLength(3);
   });
 });

@@ -50,9 +50,10 @@ export function checkPeers({ folder, manifest }: WorkspacePackage): readonly str
     ...(dependencies["@websonde/search-core"] === undefined
       ? []
       : ["must not depend on the core, only have it as a peer"]),
-    ...(folder === "packages/kit" || dependencies["@websonde/search-kit"] === "workspace:^"
+    // An aggregate has no upstream of its own and needs nothing of the kit.
+    ...((dependencies["@websonde/search-kit"] ?? "workspace:^") === "workspace:^"
       ? []
-      : ['must depend on "@websonde/search-kit": "workspace:^"']),
+      : ['must depend on "@websonde/search-kit" as "workspace:^"']),
   ];
 }
 
