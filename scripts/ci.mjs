@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 /** `asOne`: the line with the totals is compared, not added up. */
 const steps = [
   { name: "tests", command: ["npm", "test"] },
-  { name: "tests in another order", command: ["vitest", "run", "--sequence.shuffle"], asOne: true },
+  { name: "tests in another order", command: ["node", "scripts/run-vitest.mjs", "--sequence.shuffle"], asOne: true },
   { name: "types of sources and tests", command: ["tsc", "-p", "tsconfig.tests.json"] },
   { name: "lint", command: ["oxlint", "--type-aware", "--deny-warnings"] },
   { name: "format", command: ["oxfmt", "--check"] },
@@ -32,10 +32,11 @@ for (const { name, command, asOne = false } of steps) {
   const seconds = (Date.now() - started) / 1000;
   const counted = totals !== undefined && !asOne;
   const failed = counted ? Math.max(totals.failed, code === 0 ? 0 : 1) : code === 0 ? 0 : 1;
-  results.push({ name, seconds, failed, passed: counted ? totals.passed : 1 - failed, totals });
+  results.push({ name, seconds, failed, passed: counted ? totals.passed : 1 - failed, totals, output });
 }
 compareOrders();
 
+for (const { name, failed, output } of results) if (failed > 0) repeatReasons(name, output);
 console.log("\n== summary");
 for (const { name, seconds, passed, failed } of results) {
   console.log(
@@ -78,6 +79,17 @@ function run([command, ...args]) {
     child.on("error", (error) => finish({ code: 1, output: String(error) }));
     child.on("close", (code) => finish({ code: code ?? 1, output }));
   });
+}
+
+/** Whoever reads only the end of a long log finds there why a step failed. */
+function repeatReasons(name, output) {
+  const telling =
+    /^ *(?:FAIL|FAILED|Error|\w*Error:|Caused by|not ok|✗|×|.*: error )|Unhandled|exited unexpectedly|died/;
+  const lines = stripVTControlCharacters(output).split("\n");
+  const wanted = new Set(lines.flatMap((line, index) => (telling.test(line) ? [index, index + 1, index + 2] : [])));
+  const told = lines.filter((line, index) => wanted.has(index) && line.trim() !== "").slice(0, 40);
+  console.log(`\n== why "${name}" failed (first lines that say so, else its last ones)`);
+  for (const line of told.length > 0 ? told : lines.slice(-20)) console.log(line.slice(0, 300));
 }
 
 function readTotals(output) {
