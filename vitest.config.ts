@@ -25,7 +25,7 @@ export default defineConfig({
   test: {
     isolate: false, // ten times faster; a test that changes globals restores them
     reporters: ["default", totals],
-    include: ["{packages,packages/providers,apps,tests}/*/test/**/*.test.ts"],
+    include: ["{packages,packages/providers,apps,tests,docs/examples}/*/test/**/*.test.ts"],
     testTimeout: 20_000,
     coverage: { provider: "v8", include: ["packages/**/src/**", "apps/*/src/**"] },
   },

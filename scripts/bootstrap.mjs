@@ -21,7 +21,7 @@ const env = { ...process.env, PATH: bin + delimiter + process.env.PATH, NODE_ENV
 function fingerprint() {
   const hash = createHash("sha256").update(root); // pnpm links node_modules/.bin/node by absolute path
   const files = ["pnpm-lock.yaml", "pnpm-workspace.yaml", "package.json"];
-  for (const group of ["packages", "packages/providers", "apps", "tests"]) {
+  for (const group of ["packages", "packages/providers", "apps", "tests", "docs/examples"]) {
     for (const name of existsSync(join(root, group)) ? readdirSync(join(root, group)).sort() : [])
       files.push(`${group}/${name}/package.json`);
   }

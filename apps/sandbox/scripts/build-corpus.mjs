@@ -18,6 +18,8 @@ const { values: options } = parseArgs({
 
 /** The folder of emulated web pages; each one names its host itself. */
 const webFolder = "sandbox-web";
+/** Packages, no pages. */
+const examplesFolder = "examples";
 /** Folders of the documentation that are sites of their own, so that `site:` and fusion have something to tell apart. */
 const folderHosts = { decisions: "decisions.websonde.example", providers: "providers.websonde.example" };
 const docsHost = "docs.websonde.example";
@@ -55,12 +57,15 @@ function foldShortLists(json) {
   });
 }
 
+/** Symbolic links are not followed: an example's node_modules leads back to the whole repository. */
 function listMarkdown(folder) {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith(".md"))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => !file.split(sep).includes("node_modules"))
-    .sort();
+  const entries = readdirSync(folder, { withFileTypes: true }).filter(({ name }) => name !== "node_modules");
+  const files = entries.flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return path === join(options.docs, examplesFolder) ? [] : listMarkdown(path);
+    return entry.isFile() && entry.name.endsWith(".md") ? [path] : [];
+  });
+  return files.toSorted((a, b) => (a < b ? -1 : 1));
 }
 
 /** One document for a page with front matter: title, host, path, author?, days?, related?. */

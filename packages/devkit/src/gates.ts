@@ -11,5 +11,5 @@ process.exitCode = await runGates([
   ["manifests follow the one-way rule and publish alike", () => checkManifests(repositoryRoot)],
   ["no paths of a machine, no registry hosts", () => checkForeignWords(repositoryRoot)],
   ["the core adds at most 18 KiB gzip to an app", () => checkCoreSize(repositoryRoot)],
-  ["core and kit load only what they may", () => checkImports(repositoryRoot)],
+  ["core, kit and providers load only what they may", () => checkImports(repositoryRoot)],
 ]);

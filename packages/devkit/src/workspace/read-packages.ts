@@ -28,7 +28,7 @@ export interface WorkspacePackage {
   readonly hasTsconfig: boolean;
 }
 
-const globs = ["packages/*/package.json", "packages/providers/*/package.json", "apps/*/package.json"];
+const globs = ["packages/*", "packages/providers/*", "apps/*", "docs/examples/*"].map((one) => `${one}/package.json`);
 
 /** The packages and apps of the workspace, sorted by folder. Throws, naming the file, where a package.json is no JSON. */
 export function readPackages(root: string): readonly WorkspacePackage[] {

@@ -1,0 +1,2 @@
+// Imports the module whose URL is given.
+await import(process.argv[2]);
