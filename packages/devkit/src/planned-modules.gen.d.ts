@@ -4,4 +4,3 @@ declare module "@websonde/search-gemini";
 declare module "@websonde/search-codex";
 declare module "@websonde/search-openai";
 declare module "@websonde/search-xai";
-declare module "@websonde/search-openrouter";
