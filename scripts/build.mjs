@@ -17,7 +17,9 @@ export async function buildWorkspace() {
     console.error(`${check.stdout}${check.stderr}`);
     return false;
   }
-  const folders = globSync("{packages,packages/providers,apps,docs/examples}/*/package.json", { cwd: root }).map(dirname);
+  const folders = globSync("{packages,packages/providers,apps,docs/examples}/*/package.json", { cwd: root }).map(
+    dirname,
+  );
   await Promise.all(folders.map((folder) => bundlePackage(join(root, folder))));
   return true;
 }

@@ -7,11 +7,15 @@ export interface Host {
   readonly signal: AbortSignal;
   /** A person reads along: stderr is a terminal. */
   readonly isAttended: boolean;
+  /** A person reads the results: stdout is a terminal. */
+  readonly isWatched: boolean;
   /** stdin, to be read once. */
   readonly input: AsyncIterable<Uint8Array>;
   /** Writes a result to stdout, ended by a line break. A reader that went away is no error; a full disk is. */
   print(text: string): Promise<void>;
-  /** The same with a value as one JSON document. */
+  /** Writes a piece of a result to stdout as it is. */
+  write(text: string): Promise<void>;
+  /** Like `print`, with a value as one JSON document. */
   printJson(value: unknown): Promise<void>;
   /** Writes a line for people to stderr. */
   report(text: string): void;

@@ -11,12 +11,13 @@ export interface Surroundings {
   readonly env?: Readonly<Record<string, string>>;
   readonly input?: string;
   readonly isAttended?: boolean;
+  readonly isWatched?: boolean;
 }
 
 /** The same program inside this process, for the many cases that need no process of their own. */
 export async function callCli(
   args: readonly string[],
-  { env = {}, input = "", isAttended = false }: Surroundings = {},
+  { env = {}, input = "", isAttended = false, isWatched = false }: Surroundings = {},
 ): Promise<Called> {
   const home = makeFolder();
   let stdout = "";
@@ -32,6 +33,10 @@ export async function callCli(
     cwd: home,
     signal: new AbortController().signal,
     isAttended,
+    isWatched,
+    write: async (text) => {
+      stdout += text;
+    },
     input: (async function* () {
       yield new TextEncoder().encode(input);
     })(),

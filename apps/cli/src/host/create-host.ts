@@ -12,11 +12,13 @@ export function createHost(process: NodeJS.Process, signal: AbortSignal): Host &
     cwd: readCwd(process),
     signal,
     isAttended: stderr.isTTY === true,
+    isWatched: stdout.isTTY === true,
     // Merely looking at stdin opens it.
     get input() {
       return process.stdin;
     },
     print,
+    write: (text) => write(stdout, text),
     printJson: (value) => print(JSON.stringify(value, null, 2)),
     report(text) {
       stderr.write(`${text}\n`);

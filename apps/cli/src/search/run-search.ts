@@ -8,6 +8,7 @@ import { UsageError } from "../usage-error.ts";
 import { readQuery } from "./read-query.ts";
 import { reportAttempt } from "./report-attempt.ts";
 import { reportOutcome } from "./report-outcome.ts";
+import { showAnswer } from "./show-answer.ts";
 import type { SearchFlags } from "./search-flags.ts";
 
 /** Searches and prints what came of it. Throws a `UsageError` for what no provider could be asked. */
@@ -25,6 +26,11 @@ export async function runSearch(words: readonly string[], flags: SearchFlags, ho
       ...applyFlags(client.options, flags),
       onAttempt: (attempt) => reportAttempt(attempt, flags, host),
     });
+    if (host.isWatched && flags.json !== true) {
+      const { outcome, rest } = await showAnswer(web, request, provider, host);
+      refuseBadRequest(outcome);
+      return await reportOutcome(outcome.ok ? { ...outcome, text: rest } : outcome, flags, host);
+    }
     const outcome = await web.search(request, { provider, signal: host.signal });
     refuseBadRequest(outcome);
     return await reportOutcome(outcome, flags, host);

@@ -62,7 +62,7 @@ async function takeTurn(
   if (isRetry) throw explain(error, call);
   // An unknown model that takes no temperature says so; without it it answers.
   if (stream.status === 400 && call.query.temperature !== undefined && /\btemperature\b/.test(body))
-    return takeTurn(call.leaveOut("temperature", true), before, listener, true);
+    return takeTurn(call.leaveOut("temperature", false), before, listener, true);
   const waitMs = error.retryAfterMs ?? retryDelayMs;
   if (!retryStatuses.has(stream.status) || waitMs > longestDelayMs) throw explain(error, call);
   await sleep(waitMs, call.context.signal);

@@ -52,7 +52,7 @@ export function writeRequest(call: Call<AnthropicSettings>, turns: readonly (rea
   };
 }
 
-export function readModel(call: Call<AnthropicSettings>): string {
+function readModel(call: Call<AnthropicSettings>): string {
   return call.model ?? (call.context.env["ANTHROPIC_SEARCH_MODEL"]?.trim() || defaultModel);
 }
 

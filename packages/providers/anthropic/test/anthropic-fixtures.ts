@@ -1,7 +1,7 @@
 import { readFixture } from "@websonde/search-testkit";
 import type { ProviderFixtures } from "@websonde/search-testkit";
 
-export const read = (name: string) => readFixture(import.meta.url, name);
+const read = (name: string) => readFixture(import.meta.url, name);
 
 /** The stream that a message comes in: each block at once. */
 export function streamMessage(content: readonly object[], rest: object = {}) {
